@@ -1,0 +1,61 @@
+/**
+ * `npm test`: every check and test, stage by stage, with the time of each beside its budget on two cores.
+ * `--long` runs what does not fit into the budget. The last line reads `N passed, N failed`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Stage {
+  readonly name: string;
+  readonly budgetMinutes: number;
+  readonly command: readonly string[];
+  /** Where the stage leaves vitest's JSON report. */
+  readonly counts: string;
+}
+
+const root = join(import.meta.dirname, '..');
+const scratch = mkdtempSync(join(tmpdir(), 'proviso-test-'));
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+
+function vitestStage(name: string, project: string, budgetMinutes: number): Stage {
+  const counts = join(scratch, `${project}.json`);
+  const command = [vitest, 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json'];
+  return { name, budgetMinutes, counts, command: [...command, `--outputFile.json=${counts}`] };
+}
+
+const checkCounts = join(scratch, 'check.json');
+const stages: readonly Stage[] = process.argv.includes('--long')
+  ? [vitestStage('long tests', 'long', 60)]
+  : [
+      {
+        name: 'check',
+        budgetMinutes: 2,
+        counts: checkCounts,
+        command: [join(root, 'scripts', 'check.ts'), '--counts', checkCounts],
+      },
+      vitestStage('model tests', 'model', 4),
+      vitestStage('golden set of the samples', 'golden', 4),
+    ];
+
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+const lines: string[] = [];
+for (const stage of stages) {
+  const started = performance.now();
+  const result = spawnSync(process.execPath, [...stage.command], { cwd: root, stdio: 'inherit' });
+  const minutes = (performance.now() - started) / 60_000;
+  const report = existsSync(stage.counts) ? JSON.parse(readFileSync(stage.counts, 'utf8')) : null;
+  const failedTests: number = report?.numFailedTests ?? 0;
+  passed += report?.numPassedTests ?? 0;
+  skipped += report?.numPendingTests ?? 0;
+  // A stage that ends badly without a failed test (types, lint, a crash) counts as one failure.
+  failed += result.status === 0 ? failedTests : Math.max(failedTests, 1);
+  lines.push(`${stage.name}: ${result.status === 0 ? 'ok' : 'FAILED'}, ${minutes.toFixed(1)} of ${stage.budgetMinutes} min`);
+}
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${lines.join('\n')}`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed === 0 ? 0 : 1);
