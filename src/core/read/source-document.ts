@@ -62,6 +62,8 @@ export interface SourceBlock extends TextRange {
   readonly marker?: TextRange;
   /** The marker is a bullet: it numbers nothing. */
   readonly bullet?: boolean;
+  /** The format says that what looks like a number at the front is words (an escaped number in Markdown). */
+  readonly unnumbered?: boolean;
   /** Identity of the list that the format says this item belongs to. */
   readonly listId?: string;
   readonly style?: BlockStyle;

@@ -1,0 +1,148 @@
+import { endsInsideReference, endsSentence, followsInSequence, type TypedMarker, typedMarker } from './typed-marker.ts';
+
+/** One printed line. */
+export interface TextLine {
+  /** Words without the white space around them. */
+  readonly text: string;
+  /** Columns of white space in front, tabs counted to the next multiple of eight. */
+  readonly indent: number;
+  /** A blank line, a rule or a page break stands before it. */
+  readonly gapBefore: boolean;
+  /** The line break before it is one that the author made (HTML `br`, a Markdown hard break). */
+  readonly breakBefore?: boolean;
+}
+
+/** Lines that belong to one block, in order. */
+export interface LineGroup {
+  readonly lines: readonly TextLine[];
+  readonly contents: boolean;
+}
+
+const contentsLine = /(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$|[…·‥]{2,}\s*\d{1,4}\s*$|_{4,}\s*\d{1,4}\s*$/u;
+const wideUnit = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/g;
+const startsLower = /^["'“‘(]?\p{Ll}/u;
+const startsUpper = /^["'“‘«([]?[\p{Lu}\p{Lt}]/u;
+const endsWithLink =
+  /\b(?:the|a|an|of|to|in|on|by|for|and|or|under|with|from|at|as|any|its|their|this|that|which|not|is|are|be|shall|must|may|der|die|das|und|oder|von|mit|le|la|les|de|du|des|et|ou)$/i;
+
+/** Columns that a line takes: signs of East Asian scripts count two. */
+export const columns = (text: string): number => text.length + (text.match(wideUnit)?.length ?? 0);
+
+/** A file whose paragraphs stand on one line each: every line break is the author's. */
+function isUnwrapped(lines: readonly TextLine[]): boolean {
+  const long = lines.filter((line) => columns(line.text) > 160).length;
+  return long >= 3 && long / lines.length > 0.03;
+}
+
+/** Width at which lines were broken: the length that only few lines with a successor exceed; 0 when there are no such lines. */
+function wrapWidth(lines: readonly TextLine[]): number {
+  const widths: number[] = [];
+  for (let index = 0; index + 1 < lines.length; index += 1) {
+    const line = lines[index];
+    if (line && lines[index + 1]?.gapBefore === false) widths.push(line.indent + columns(line.text));
+  }
+  widths.sort((left, right) => left - right);
+  return widths[Math.floor((widths.length - 1) * 0.97)] ?? 0;
+}
+
+interface OpenGroup {
+  readonly lines: TextLine[];
+  /** Indent of the lines after the first, once there is one. */
+  bodyIndent: number | null;
+  readonly marker: TypedMarker | null;
+}
+
+/** Groups printed lines into blocks: paragraphs, one-clause-per-line rows and hard-wrapped text. */
+export class LineGrouper {
+  private readonly unwrapped: boolean;
+  private readonly width: number;
+  private readonly markers: TypedMarker[] = [];
+  private readonly lines: readonly TextLine[];
+
+  constructor(lines: readonly TextLine[], context: readonly TextLine[] = lines) {
+    this.lines = lines;
+    this.unwrapped = isUnwrapped(context);
+    this.width = wrapWidth(context);
+  }
+
+  group(): LineGroup[] {
+    const groups: LineGroup[] = [];
+    let open: OpenGroup | null = null;
+    for (const line of this.lines) {
+      const contents = contentsLine.test(line.text);
+      const marker = typedMarker(line.text);
+      if (open !== null && !contents && this.continues(open, line, marker)) {
+        open.bodyIndent ??= line.indent;
+        open.lines.push(line);
+        continue;
+      }
+      if (marker !== null) this.remember(marker);
+      const lines = [line];
+      groups.push({ lines, contents });
+      open = contents ? null : { lines, bodyIndent: null, marker };
+    }
+    return groups;
+  }
+
+  private remember(marker: TypedMarker): void {
+    this.markers.push(marker);
+    if (this.markers.length > 40) this.markers.shift();
+  }
+
+  private continues(open: OpenGroup, line: TextLine, marker: TypedMarker | null): boolean {
+    if (line.gapBefore) return false;
+    const previous = open.lines.at(-1);
+    if (previous === undefined) return false;
+    if (marker !== null) return !this.opensClause(open, previous, line, marker);
+    if (this.unwrapped) return false;
+    const first = open.lines[0] ?? previous;
+    const steady = open.bodyIndent === null ? line.indent === first.indent : line.indent === open.bodyIndent;
+    if (open.bodyIndent !== null && Math.abs(line.indent - open.bodyIndent) > 1) return false;
+    if (this.isHeadingLine(open, previous, line)) return false;
+    const broken = this.brokenOnPurpose(previous, line);
+    // Words that close a list stand further left than the item before them.
+    if (!steady && line.indent < first.indent && open.marker !== null && broken) return false;
+    if (broken && endsSentence(previous.text) && !startsLower.test(line.text)) return false;
+    return true;
+  }
+
+  /** Does this line open a numbered clause, or is its number the tail of a reference or an amount? */
+  private opensClause(open: OpenGroup, previous: TextLine, line: TextLine, marker: TypedMarker): boolean {
+    if (endsInsideReference(previous.text)) return false;
+    if (/^(?:of|above|below|hereof|thereof|oben|unten|ci-dessus)\b/i.test(marker.rest) && !endsSentence(previous.text))
+      return false;
+    const bare = marker.kind === 'decimal' && /^\d+$/.test(marker.text);
+    const expected = this.markers.some((earlier) => earlier.kind === marker.kind && followsInSequence(earlier.text, marker.text));
+    if (bare && startsLower.test(marker.rest)) return expected && endsSentence(previous.text);
+    if (this.unwrapped || line.breakBefore === true || endsSentence(previous.text)) return true;
+    if (marker.kind === 'bracket') return !/^(?:and|or|to|und|oder|bis|et|ou)\b/i.test(marker.rest) || expected;
+    if (marker.kind === 'ideograph') return this.brokenOnPurpose(previous, line) || expected;
+    if (this.isHeadingLine(open, previous, line)) return true;
+    if (Math.abs(line.indent - (open.bodyIndent ?? previous.indent)) > 1 && open.bodyIndent !== null) return true;
+    return expected && !startsLower.test(marker.rest) && !endsWithLink.test(previous.text);
+  }
+
+  /** A short first line in title form over a line that begins a sentence of its own. */
+  private isHeadingLine(open: OpenGroup, previous: TextLine, line: TextLine): boolean {
+    if (open.lines.length > 1 || endsSentence(previous.text.replace(/^[\w.()]+[.:]$/, ''))) {
+      return open.lines.length === 1 && /^\S{1,12}$/.test(previous.text) && open.marker !== null;
+    }
+    if (/,$/.test(previous.text) || endsWithLink.test(previous.text)) return false;
+    if (open.marker !== null && open.marker.rest === '') return true;
+    if (startsLower.test(line.text)) return false;
+    const length = columns(previous.text);
+    if (length > 70) return false;
+    return (
+      this.brokenOnPurpose(previous, line) &&
+      (startsUpper.test(line.text) || !startsUpper.test(previous.text) || open.marker !== null)
+    );
+  }
+
+  /** The first word of the line would still have fitted on the line before: nobody's wrapping put the break there. */
+  private brokenOnPurpose(previous: TextLine, line: TextLine): boolean {
+    if (line.breakBefore === true) return true;
+    const word = /^\S+/.exec(line.text)?.[0] ?? '';
+    const needed = /[\u2E80-\u9FFF\uAC00-\uD7A3]/.test(word) ? 3 : columns(word) + 1;
+    return previous.indent + columns(previous.text) + needed < this.width || columns(previous.text) < 24;
+  }
+}

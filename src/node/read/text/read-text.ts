@@ -1,0 +1,58 @@
+import { detectLanguage } from '../../../core/read/detect-language.ts';
+import { SourceBuilder } from '../../../core/read/source-builder.ts';
+import type { FormatReader } from '../read-request.ts';
+import { addLineGroups } from './add-line-groups.ts';
+import { decodeText } from './decode-text.ts';
+import { encodingMessages } from './encoding-messages.ts';
+import { LineGrouper, type TextLine } from './group-lines.ts';
+
+/**
+ * Reads plain text. Blocks follow blank lines, indents, typed numbers and the width at which lines were broken; typed numbers
+ * stay in the words. Indents are given as six points a column. A form feed begins a new page; such pages have no size.
+ */
+export const readText: FormatReader = async (bytes) => {
+  const decoded = decodeText(bytes);
+  const builder = new SourceBuilder();
+  for (const message of encodingMessages(decoded)) builder.addMessage(message);
+  const pages = decoded.text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u0085\u2028\u2029\v]/g, '\n')
+    .split('\f');
+  const sheets = pages.map((page) => splitLines(page));
+  const all = sheets.flat();
+  for (const [index, sheet] of sheets.entries()) {
+    const page = pages.length > 1 ? index + 1 : undefined;
+    const start = builder.offset;
+    addLineGroups(builder, new LineGrouper(sheet, all).group(), page === undefined ? {} : { page });
+    if (page !== undefined)
+      builder.addPage({ number: page, start, end: Math.max(start, builder.offset - 1), width: 0, height: 0 });
+  }
+  return builder.build({ format: 'text', title: null, language: detectLanguage(decoded.text) });
+};
+
+/** Cuts text into its lines that carry words, each with its indent and whether a gap stands before it. */
+export function splitLines(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let gapBefore = true;
+  for (const raw of text.split('\n')) {
+    const words = raw.trim();
+    if (words === '') {
+      gapBefore = true;
+      continue;
+    }
+    lines.push({ text: words, indent: indentOf(raw), gapBefore });
+    gapBefore = false;
+  }
+  return lines;
+}
+
+function indentOf(raw: string): number {
+  let column = 0;
+  for (const sign of raw) {
+    if (sign === '\t') column += 8 - (column % 8);
+    else if (sign === '\u3000') column += 2;
+    else if (/\s/.test(sign)) column += 1;
+    else break;
+  }
+  return column;
+}
