@@ -1,0 +1,54 @@
+import type { AnswerSentence, Evidence } from '../../shared/answer.ts';
+import type { Candidate, Retrieval } from '../search/candidate.ts';
+import type { Selection } from '../select/selection.ts';
+import { createVerificationContext, type DocumentText, type VerificationContext } from '../verify/verification-context.ts';
+import { quoteCells } from './quote-cells.ts';
+import { quoteClause } from './quote-clause.ts';
+
+/** A sentence before it is verified. */
+export type DraftSentence = Pick<AnswerSentence, 'text' | 'clauses'> & { readonly evidence: readonly Evidence[] };
+
+/**
+ * Quotes the chosen clauses word for word: of each the sentences that bear on the question, an item joined with the words it
+ * goes on from (" … " marks words left out), a table row by its cell with heads and unit. Every sentence carries the clause
+ * and the evidence ranges in the canonical text.
+ */
+export function answerQuoted(
+  retrieval: Retrieval,
+  selection: Selection,
+  texts: ReadonlyMap<string, DocumentText>,
+): readonly DraftSentence[] {
+  const context = quotingContext(retrieval, texts);
+  const sentences: DraftSentence[] = [];
+  for (const candidate of selection.chosen) {
+    const cells = quoteCells(candidate.clause, retrieval, context);
+    const drafts =
+      cells.length > 0 ? cells : quoteClause(candidate.clause, retrieval.question, context, isListed(candidate, selection));
+    for (const draft of drafts) {
+      if (!sentences.some((other) => other.text === draft.text)) sentences.push(draft);
+    }
+  }
+  return sentences;
+}
+
+/** The clause is the lead-in of other chosen clauses, so that its open sentence is read with them and not alone. */
+function isListed(candidate: Candidate, selection: Selection): boolean {
+  return selection.chosen.some(({ clause }) => clause.parentId === candidate.clause.clauseId);
+}
+
+/** The data of the retrieval in the form that lead-ins and passages are looked up in. */
+export function quotingContext(retrieval: Retrieval, texts: ReadonlyMap<string, DocumentText>): VerificationContext {
+  const clauses = new Map(
+    [...retrieval.ancestors, ...retrieval.candidates.map(({ clause }) => clause)].map((clause) => [clause.clauseId, clause]),
+  );
+  return createVerificationContext({
+    documents: retrieval.documents,
+    clauses: [...clauses.values()],
+    tables: retrieval.tables,
+    definitions: retrieval.definitions,
+    texts,
+    asOf: retrieval.filters.asOf ?? '',
+    accessGroups: retrieval.filters.accessGroups,
+    changes: [],
+  });
+}

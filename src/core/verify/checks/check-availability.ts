@@ -1,0 +1,68 @@
+import type { Clause } from '../../../shared/clause.ts';
+import type { DocumentRecord } from '../../../shared/document.ts';
+import { parseQuantities } from '../quantity/parse-quantities.ts';
+import { contentStems } from '../text/content-words.ts';
+import type { VerificationContext } from '../verification-context.ts';
+import { type CheckResult, failed, passed } from './check-result.ts';
+
+/** A clause that is a draft, not in force on the day, replaced or closed to the reader supports nothing that is said of that day. */
+export function availability(clauses: readonly Clause[], context: VerificationContext, sentence = ''): CheckResult {
+  for (const clause of clauses) {
+    const document = context.documentById.get(clause.documentId);
+    if (document !== undefined) {
+      const closed = closedToReader(document, context.accessGroups);
+      if (closed) return failed('visible', 'clause-not-visible', 'A cited clause is not open to this reader.');
+      const problem = notInForce(document, context.asOf);
+      if (problem !== null) return failed('in-force', 'clause-not-in-force', problem);
+    }
+    if (clause.status === 'repealed') {
+      return failed('in-force', 'clause-not-in-force', `${clause.label} is marked as repealed.`);
+    }
+    const change = changeOf(clause, clauses, context, sentence);
+    if (change !== null) return failed('in-force', 'clause-not-in-force', change);
+  }
+  return passed('in-force', `Every cited clause is in force on ${context.asOf}.`);
+}
+
+function closedToReader(document: DocumentRecord, groups: readonly string[]): boolean {
+  return document.accessGroups.length > 0 && !document.accessGroups.some((group) => group === 'all' || groups.includes(group));
+}
+
+function notInForce(document: DocumentRecord, asOf: string): string | null {
+  if (document.status === 'draft') return `"${document.title}" is a draft and was never in force.`;
+  if (document.effectiveDate !== null && document.effectiveDate > asOf) {
+    return `"${document.title}" begins on ${document.effectiveDate}, after ${asOf}.`;
+  }
+  if (document.expiryDate !== null && document.expiryDate < asOf) {
+    return `"${document.title}" ended on ${document.expiryDate}, before ${asOf}.`;
+  }
+  return null;
+}
+
+/**
+ * A clause that is replaced or deleted supports nothing. One that is changed in part still supports what the change leaves
+ * alone: the sentence falls when it speaks of the words that the changing clause touches and does not cite that clause.
+ */
+function changeOf(clause: Clause, cited: readonly Clause[], context: VerificationContext, sentence: string): string | null {
+  for (const change of context.changes) {
+    if (change.clauseId !== clause.clauseId || change.from > context.asOf) continue;
+    const by = change.by;
+    const name =
+      by === null ? 'a later document' : `${by.label} of "${context.documentById.get(by.documentId)?.title ?? by.documentId}"`;
+    if (change.how !== 'part') return `${clause.label} was ${change.how} by ${name} from ${change.from} on.`;
+    if (by === null || cited.some((other) => other.clauseId === by.clauseId)) continue;
+    if (touches(sentence, by, clause))
+      return `${clause.label} was changed in part by ${name} from ${change.from} on, which the sentence does not cite.`;
+  }
+  return null;
+}
+
+function touches(sentence: string, by: Clause, clause: Clause): boolean {
+  const values = new Set(parseQuantities(by.text, null).map((quantity) => quantity.value));
+  if (parseQuantities(sentence, null).some((quantity) => values.has(quantity.value))) return true;
+  // The new words share more of the sentence than a reference to the clause would: same subject, another figure.
+  const claimed = contentStems(sentence);
+  const changed = contentStems(by.text);
+  const shared = [...claimed].filter((stem) => changed.has(stem) && !contentStems(clause.label).has(stem)).length;
+  return claimed.size > 0 && shared / claimed.size >= 0.5;
+}
