@@ -10,6 +10,10 @@ export interface TextLine {
   readonly gapBefore: boolean;
   /** The line break before it is one that the author made (HTML `br`, a Markdown hard break). */
   readonly breakBefore?: boolean;
+  /** The format itself has put a list marker in front of this line. */
+  readonly marked?: boolean;
+  /** What looks like a number at the front is words. */
+  readonly unnumbered?: boolean;
 }
 
 /** Lines that belong to one block, in order. */
@@ -34,15 +38,11 @@ function isUnwrapped(lines: readonly TextLine[]): boolean {
   return long >= 3 && long / lines.length > 0.03;
 }
 
-/** Width at which lines were broken: the length that only few lines with a successor exceed; 0 when there are no such lines. */
+/** Width up to which lines run; in long files the few lines that a long address or a table row stretches do not count. */
 function wrapWidth(lines: readonly TextLine[]): number {
-  const widths: number[] = [];
-  for (let index = 0; index + 1 < lines.length; index += 1) {
-    const line = lines[index];
-    if (line && lines[index + 1]?.gapBefore === false) widths.push(line.indent + columns(line.text));
-  }
-  widths.sort((left, right) => left - right);
-  return widths[Math.floor((widths.length - 1) * 0.97)] ?? 0;
+  const widths = lines.map((line) => line.indent + columns(line.text)).sort((left, right) => left - right);
+  const last = widths.length - 1;
+  return widths[last < 50 ? last : Math.floor(last * 0.97)] ?? 0;
 }
 
 interface OpenGroup {
@@ -70,7 +70,7 @@ export class LineGrouper {
     let open: OpenGroup | null = null;
     for (const line of this.lines) {
       const contents = contentsLine.test(line.text);
-      const marker = typedMarker(line.text);
+      const marker = line.unnumbered === true ? null : typedMarker(line.text);
       if (open !== null && !contents && this.continues(open, line, marker)) {
         open.bodyIndent ??= line.indent;
         open.lines.push(line);
@@ -101,7 +101,7 @@ export class LineGrouper {
     if (this.isHeadingLine(open, previous, line)) return false;
     const broken = this.brokenOnPurpose(previous, line);
     // Words that close a list stand further left than the item before them.
-    if (!steady && line.indent < first.indent && open.marker !== null && broken) return false;
+    if (!steady && line.indent < first.indent && (open.marker !== null || first.marked === true) && broken) return false;
     if (broken && endsSentence(previous.text) && !startsLower.test(line.text)) return false;
     return true;
   }
@@ -131,7 +131,7 @@ export class LineGrouper {
     if (open.marker !== null && open.marker.rest === '') return true;
     if (startsLower.test(line.text)) return false;
     const length = columns(previous.text);
-    if (length > 70) return false;
+    if (length > 70 || previous.text.split(/\s+/).length > 10) return false;
     return (
       this.brokenOnPurpose(previous, line) &&
       (startsUpper.test(line.text) || !startsUpper.test(previous.text) || open.marker !== null)

@@ -49,7 +49,7 @@ const patterns: readonly (readonly [TypedMarker['kind'], RegExp])[] = [
   ],
   ['decimal', /^[A-Z]\.\d{1,3}(?:\.\d{1,3})*\.?(?=\s|$)/],
   ['decimal', /^\d{1,3}[．、](?=\s?\p{L})/u],
-  ['letter', /^(?:[A-Z]|[IVXLC]{1,6})\.(?=\s)/],
+  ['letter', /^(?:[A-Z]|[IVXLC]{1,6}|[a-z]|[ivx]{1,5})\.(?=\s)/],
 ];
 
 const months =
