@@ -1,22 +1,39 @@
+import type { ClauseTable } from '../../shared/clause.ts';
 import type { SourceDocument } from '../read/source-document.ts';
+import { TreeBuilder } from './build-tree.ts';
 import { clauseRecords } from './clause-records.ts';
 import type { ClauseTree } from './clause-tree.ts';
-import { outlineByHeadings } from './outline-by-headings.ts';
+import { documentTitle } from './document-title.ts';
+import { chooseUnits } from './sequence-events.ts';
+import { sourceUnits } from './units.ts';
 
 /**
  * Makes the clause tree of one document. Pure and linear in the length of the document.
  * `documentId` is the sha256 of the source bytes; clause ids begin with it.
  */
 export function structureDocument(source: SourceDocument, documentId: string): ClauseTree {
-  const root = outlineByHeadings(source);
-  const { clauses } = clauseRecords(root, source, documentId);
+  const title = documentTitle(source);
+  const units = sourceUnits(source, title.blocks);
+  const choices = chooseUnits(source, units);
+  const tree = new TreeBuilder(source, units, choices).build();
+  const { clauses, recordOf } = clauseRecords(tree.root, source, documentId);
+  const tables: ClauseTable[] = tree.tables.map((table, index) => ({
+    tableId: `${documentId}/table/${index + 1}`,
+    clauseId: (table.holder === null ? null : recordOf.get(table.holder)?.clauseId) ?? null,
+    caption: table.caption,
+    unit: table.unit,
+    rows: table.rows.map((row) => ({ clauseId: recordOf.get(row.node)?.clauseId ?? '', cells: [...row.cells] })),
+  }));
+  const numbered = clauses.some((clause) => clause.number !== null);
   return {
-    title: source.title,
+    title: title.title,
     clauses,
-    tables: [],
+    tables,
     definitions: [],
     crossReferences: [],
-    messages: [],
-    qualityFlags: ['no-clause-numbers'],
+    messages: numbered
+      ? []
+      : [{ code: 'no-clause-numbers', text: 'No clause numbers were found: each paragraph under its heading is a clause.' }],
+    qualityFlags: numbered ? [] : ['no-clause-numbers'],
   };
 }

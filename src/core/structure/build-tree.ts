@@ -1,0 +1,273 @@
+import type { TextRange } from '../../shared/position.ts';
+import type { SourceDocument } from '../read/source-document.ts';
+import { adopt, type DraftNode, draftNode } from './draft-node.ts';
+import { nodeKind } from './node-kind.ts';
+import type { Choice } from './sequence-state.ts';
+import { addTable, type DraftTable } from './table-rows.ts';
+import { readsAsTitle, voidStatus } from './title-form.ts';
+import type { Unit } from './units.ts';
+
+/** Numbers and headings in their places, every word of the source in one of them. */
+export interface DraftTree {
+  readonly root: DraftNode;
+  readonly tables: readonly DraftTable[];
+  /** Nodes by the unit that opened them, with what the sequence said of them. */
+  readonly placed: readonly { readonly node: DraftNode; readonly choice: Choice }[];
+}
+
+/** What the sequence decided, by unit. */
+export interface UnitChoices {
+  /** Choice of the unit's event; null when it has none or is plain words. */
+  readonly accepted: readonly (Choice | null)[];
+  /** Unit that holds the title of this unit's number on a line of its own. */
+  readonly titleUnit: ReadonlyMap<number, number>;
+  readonly unitOfEvent: readonly number[];
+}
+
+const isItem = (node: DraftNode): boolean => node.kind === 'item' && node.number !== null;
+const recitalStart = /^(?:whereas|having regard|recitals|considérant|in erwägung nachstehender gründe)\b.{0,80}$/isu;
+
+/** Builds the tree from units and decisions, in one pass. */
+export class TreeBuilder {
+  private readonly root = draftNode('heading');
+  private readonly nodes = new Map<number, DraftNode>();
+  private readonly tables: DraftTable[] = [];
+  private readonly placed: { node: DraftNode; choice: Choice }[] = [];
+  private current: DraftNode;
+  private inRecitals = false;
+  private readonly source: SourceDocument;
+  private readonly units: readonly Unit[];
+  private readonly choices: UnitChoices;
+  /** Accepted event at or after each unit. */
+  private readonly nextAccepted: readonly (Choice | null)[];
+
+  constructor(source: SourceDocument, units: readonly Unit[], choices: UnitChoices) {
+    this.source = source;
+    this.units = units;
+    this.choices = choices;
+    this.current = this.root;
+    const next: (Choice | null)[] = new Array(units.length + 1).fill(null);
+    for (let index = units.length - 1; index >= 0; index -= 1) next[index] = choices.accepted[index] ?? next[index + 1] ?? null;
+    this.nextAccepted = next;
+  }
+
+  build(): DraftTree {
+    const titles = new Set<number>();
+    for (const [index, unit] of this.units.entries()) {
+      const choice = this.choices.accepted[index] ?? null;
+      if (titles.has(index)) continue;
+      if (choice !== null) {
+        const title = this.choices.titleUnit.get(index);
+        if (title !== undefined) titles.add(title);
+        this.open(unit, index, choice, title);
+      } else if (unit.kind === 'table') this.addTable(unit, index);
+      else if (unit.kind === 'footnote') this.addFootnote(unit);
+      else if (unit.kind === 'box') this.addBox(unit, index);
+      else this.addWords(unit, index);
+    }
+    return { root: this.root, tables: this.tables, placed: this.placed };
+  }
+
+  private words(range: TextRange): string {
+    return this.source.text.slice(range.start, range.end);
+  }
+
+  private open(unit: Unit, index: number, choice: Choice, title: number | undefined): void {
+    const parent = this.nodes.get(choice.parent ?? -1) ?? this.root;
+    const marker = unit.marker;
+    let node: DraftNode;
+    if (marker === null) {
+      node = draftNode('heading', { headingRanges: [trimmed(this.source.text, unit)] });
+    } else {
+      const recital =
+        this.inRecitals &&
+        marker.shape === 'item' &&
+        marker.style === '(x digit' &&
+        (parent.number === null || parent.kind === 'recital');
+      if (marker.shape === 'word' || marker.shape === 'chinese-word') this.inRecitals = false;
+      node = draftNode(recital ? 'recital' : nodeKind(marker, parent), {
+        shape: recital ? 'recital' : marker.shape,
+        number: printedNumber(this.words(marker)),
+        numberRange: { start: marker.start, end: marker.end },
+      });
+      if (title !== undefined) {
+        const titleUnit = this.units[title];
+        if (titleUnit !== undefined) node.headingRanges.push(trimmed(this.source.text, titleUnit));
+        this.addRange(node, { start: marker.bodyStart, end: unit.end });
+      } else this.splitHeading(node, unit, index, choice);
+    }
+    if (marker === null && recitalStart.test(this.words(unit).trim())) this.inRecitals = true;
+    adopt(parent, node);
+    this.nodes.set(choice.event, node);
+    this.placed.push({ node, choice });
+    this.current = node;
+  }
+
+  private addRange(node: DraftNode, range: TextRange): void {
+    const own = trimmed(this.source.text, range);
+    if (own.start < own.end) node.ranges.push(own);
+  }
+
+  /** Decides which of the words behind a number are its title. */
+  private splitHeading(node: DraftNode, unit: Unit, index: number, choice: Choice): void {
+    const marker = unit.marker;
+    if (marker === null) return;
+    const body = trimmed(this.source.text, { start: marker.bodyStart, end: unit.end });
+    if (body.start >= body.end) return;
+    const status = voidStatus(this.words(body));
+    if (status !== null) {
+      node.status = status;
+      node.headingRanges.push(body);
+      return;
+    }
+    const lineBreak = this.source.text.indexOf('\n', body.start);
+    const line = trimmed(this.source.text, {
+      start: body.start,
+      end: lineBreak < 0 || lineBreak > body.end ? body.end : lineBreak,
+    });
+    const dividing =
+      node.kind === 'part' ||
+      node.kind === 'chapter' ||
+      node.kind === 'annex' ||
+      node.kind === 'schedule' ||
+      node.kind === 'section';
+    const rest = line.end < body.end;
+    const isTitle = (range: TextRange): boolean => this.isTitle(node, unit, index, choice, range);
+    // A heading block is a title as a whole, over its lines too.
+    const range = rest && unit.block.kind !== 'heading' ? line : body;
+    if (rest && range === line && !(dividing && node.shape === 'word')) {
+      this.addRange(node, body);
+      return;
+    }
+    if (!isTitle(range)) {
+      this.addRange(node, body);
+      return;
+    }
+    node.headingRanges.push(range);
+    if (range === line && rest) this.addRange(node, { start: line.end, end: body.end });
+  }
+
+  private isTitle(node: DraftNode, unit: Unit, index: number, choice: Choice, range: TextRange): boolean {
+    const words = this.words(range);
+    const heading = unit.block.kind === 'heading';
+    const bold = unit.block.style?.bold === true;
+    const next = this.units[index + 1];
+    const cutInside =
+      next !== undefined && next.block === unit.block && this.source.text.charAt(next.start - 1) !== '\n' && !next.first;
+    if (cutInside) return false;
+    const nextChoice = this.choices.accepted[index + 1] ?? null;
+    const deeper = nextChoice !== null && nextChoice.parent === choice.event;
+    const words_ = next !== undefined && nextChoice === null;
+    const followed = deeper || words_;
+    switch (node.shape) {
+      case 'word':
+      case 'section-sign': {
+        const divides = node.kind === 'part' || node.kind === 'chapter' || node.kind === 'annex' || node.kind === 'schedule';
+        if (divides) return readsAsTitle(words, { mayEndInStop: true, most: 40 }) || words.length < 60;
+        return readsAsTitle(words, { mayEndInStop: true, most: heading ? 40 : 20 }) && (followed || heading || bold);
+      }
+      case 'chinese-word':
+        if (node.kind !== 'article') return readsAsTitle(words, { mayEndInStop: true, most: 60 });
+        return readsAsTitle(words, { mayEndInStop: false, most: 25 }) && (followed || heading);
+      case 'decimal':
+      case 'chinese-item':
+        if (heading || bold) return readsAsTitle(words, { mayEndInStop: true, most: heading ? 30 : 20 });
+        return followed && readsAsTitle(words, { mayEndInStop: false, most: 12 }) && (node.shape === 'decimal' || deeper);
+      default:
+        return (heading || bold) && readsAsTitle(words, { mayEndInStop: true, most: 15 }) && (followed || heading);
+    }
+  }
+
+  /** Node that unnumbered words at `index` belong to. */
+  private ownerOfWords(index: number): DraftNode {
+    const current = this.current;
+    if (!isItem(current) || (current.ranges.length === 0 && current.children.length === 0)) return current;
+    const next = this.nextAccepted[index] ?? null;
+    const nextParent = next === null ? null : (this.nodes.get(next.parent ?? -1) ?? this.root);
+    let highest: DraftNode = current;
+    for (let node: DraftNode | null = current; node !== null && isItem(node); node = node.parent) {
+      if (next !== null && next.event >= 0 && (node.parent === nextParent || node === nextParent)) return node;
+      highest = node;
+    }
+    const holder = highest.parent;
+    return holder === null || holder === this.root || holder.number === null ? highest : holder;
+  }
+
+  private addWords(unit: Unit, index: number): void {
+    const range = trimmed(this.source.text, unit);
+    if (range.start >= range.end) return;
+    if (!unit.first) {
+      // The rest of a block belongs where its front went.
+      this.addRange(this.current, range);
+      return;
+    }
+    if (recitalStart.test(this.words(range).trim())) this.inRecitals = true;
+    const owner = unit.kind === 'loose' ? this.current : this.ownerOfWords(index);
+    if (owner.number !== null || owner.kind === 'recital') {
+      this.addRange(owner, range);
+      return;
+    }
+    if (owner.kind === 'paragraph') {
+      this.addRange(owner, range);
+      return;
+    }
+    const last = owner.children.at(-1);
+    if (unit.block.bullet === true && last?.kind === 'paragraph' && last.number === null) {
+      this.addRange(last, range);
+      return;
+    }
+    adopt(owner, draftNode('paragraph', { ranges: [range] }));
+  }
+
+  private addTable(unit: Unit, index: number): void {
+    const owner = this.ownerOfWords(index);
+    this.tables.push(addTable(this.source, unit.block, owner, this.root));
+  }
+
+  private addFootnote(unit: Unit): void {
+    const call = unit.block.noteCall;
+    const owner = (call === undefined ? null : holderOf(this.root, call)) ?? this.current;
+    const start = unit.block.marker?.end ?? unit.start;
+    const count = owner.children.filter((child) => child.kind === 'footnote').length + 1;
+    const name = { path: `note${count}`, label: `note ${count}` };
+    adopt(owner, draftNode('footnote', { ranges: [trimmed(this.source.text, { start, end: unit.end })], ownName: name }));
+  }
+
+  private addBox(unit: Unit, index: number): void {
+    const owner = this.ownerOfWords(index);
+    const count = owner.children.filter((child) => child.ownName?.path.startsWith('box')).length + 1;
+    const name = { path: `box${count}`, label: `box ${count}` };
+    adopt(owner, draftNode('paragraph', { ranges: [trimmed(this.source.text, unit)], ownName: name }));
+  }
+}
+
+/** The innermost node whose own words hold `offset`. */
+function holderOf(node: DraftNode, offset: number): DraftNode | null {
+  // Later nodes first: notes follow their call closely.
+  for (let index = node.children.length - 1; index >= 0; index -= 1) {
+    const child = node.children[index];
+    if (child === undefined) continue;
+    const first = child.numberRange?.start ?? child.headingRanges[0]?.start ?? child.ranges[0]?.start ?? 0;
+    const holds = [...child.ranges, ...child.headingRanges].some((range) => range.start <= offset && offset <= range.end);
+    if (holds) return child;
+    if (first > offset) continue;
+    const inside = holderOf(child, offset);
+    if (inside !== null) return inside;
+  }
+  return null;
+}
+
+function trimmed(text: string, range: TextRange): TextRange {
+  let { start, end } = range;
+  while (start < end && /\s/.test(text.charAt(start))) start += 1;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end -= 1;
+  return { start, end };
+}
+
+/** The number as a reader sees it: one space for white space, no closing dot. */
+function printedNumber(words: string): string {
+  return words
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.．:：、]+$/, '');
+}

@@ -1,0 +1,91 @@
+import { isOuterWord } from './marker.ts';
+import { placements } from './place-marker.ts';
+import { type Choice, type Level, pushLevel, type SequenceEvent, type State, setCounter } from './sequence-state.ts';
+
+const beamWidth = 8;
+const worstBehindBest = 6;
+
+function closeForHeading(top: Level | null, headingLevel: number): Level | null {
+  let level = top;
+  while (level !== null) {
+    if (level.headingLevel !== null ? level.headingLevel < headingLevel : isDivision(level)) break;
+    level = level.below;
+  }
+  return level;
+}
+
+const divisionWords = new Set([
+  'part',
+  'title',
+  'chapter',
+  'teil',
+  'annex',
+  'schedule',
+  'appendix',
+  'exhibit',
+  'attachment',
+  'item',
+  '编',
+  '章',
+  '附件',
+  '附录',
+]);
+const isDivision = (level: Level): boolean => divisionWords.has(level.word);
+
+function nextStates(state: State, event: SequenceEvent, index: number): State[] {
+  const marker = event.marker;
+  if (marker === null) {
+    const below = closeForHeading(state.top, event.headingLevel ?? 1);
+    const top = pushLevel(below, index, event, []);
+    const choice: Choice = { event: index, parent: below?.event ?? -1, missing: 0, repeated: false };
+    return [{ cost: state.cost, top, counters: state.counters, back: state, choice }];
+  }
+  const states: State[] = [
+    { ...state, cost: state.cost + event.strength, back: state, choice: { event: index, missing: 0, repeated: false } },
+  ];
+  for (const placement of placements(state, event, marker)) {
+    const top = pushLevel(placement.below, index, event, placement.parts);
+    const runsOn = marker.shape !== 'item' && marker.shape !== 'chinese-item';
+    // What stands in an annex counts for itself.
+    const counters = isOuterWord(marker.word) ? null : state.counters;
+    states.push({
+      cost: state.cost + placement.cost,
+      top,
+      counters: runsOn ? setCounter(counters, marker.style, placement.parts) : counters,
+      back: state,
+      choice: { event: index, parent: placement.below?.event ?? -1, missing: placement.missing, repeated: placement.repeated },
+    });
+  }
+  return states;
+}
+
+/** The best few states, one for each stack. */
+function prune(states: State[]): State[] {
+  states.sort((left, right) => left.cost - right.cost);
+  const best = states[0]?.cost ?? 0;
+  const kept: State[] = [];
+  const seen = new Set<string>();
+  for (const state of states) {
+    if (state.cost > best + worstBehindBest || kept.length >= beamWidth) break;
+    const key = state.top?.key ?? '';
+    if (seen.has(key)) continue;
+    seen.add(key);
+    kept.push(state);
+  }
+  return kept;
+}
+
+/**
+ * Decides for every number of a document whether it is a clause and where it stands. A beam search over the sequence: each
+ * number may go on an open row, open a new one or be plain words, and what comes later decides between the ways that are
+ * open ("(i)" after "(h)": the ninth letter or the first of the romans). Linear in the number of events.
+ */
+export function decideSequence(events: readonly SequenceEvent[]): readonly Choice[] {
+  let states: State[] = [{ cost: 0, top: null, counters: null, back: null, choice: null }];
+  for (const [index, event] of events.entries()) {
+    states = prune(states.flatMap((state) => nextStates(state, event, index)));
+  }
+  const choices: Choice[] = [];
+  for (let state = states[0] ?? null; state !== null; state = state.back) if (state.choice !== null) choices.push(state.choice);
+  return choices.reverse();
+}

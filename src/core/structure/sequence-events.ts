@@ -1,0 +1,84 @@
+import type { SourceDocument } from '../read/source-document.ts';
+import type { UnitChoices } from './build-tree.ts';
+import { decideSequence } from './decide-sequence.ts';
+import { isOuterWord } from './marker.ts';
+import type { Choice, SequenceEvent } from './sequence-state.ts';
+import { readsAsTitle } from './title-form.ts';
+import type { Unit } from './units.ts';
+
+const dividing = new Set([
+  'part',
+  'chapter',
+  'title',
+  'section',
+  'teil',
+  'kapitel',
+  'titre',
+  'chapitre',
+  'annex',
+  'schedule',
+  'appendix',
+  'exhibit',
+  'attachment',
+  'subpart',
+  '编',
+  '章',
+  '节',
+  '附件',
+  '附录',
+]);
+
+/** The unit after a number that stands alone on its line holds the title, when it reads as one. */
+function findTitles(source: SourceDocument, units: readonly Unit[]): Map<number, number> {
+  const titles = new Map<number, number>();
+  for (const [index, unit] of units.entries()) {
+    const marker = unit.marker;
+    const next = units[index + 1];
+    if (marker === null || marker.following !== 'nothing' || next === undefined || titles.has(index)) continue;
+    if (source.text.slice(marker.bodyStart, unit.end).trim() !== '') continue;
+    if (next.marker !== null || (next.kind !== 'words' && next.kind !== 'heading')) continue;
+    const words = source.text.slice(next.start, next.end);
+    const heading = next.kind === 'heading';
+    const divides = dividing.has(marker.word) || isOuterWord(marker.word);
+    const takes = marker.shape === 'word' || marker.shape === 'section-sign' || marker.shape === 'chinese-word';
+    const sameHeading = unit.block.kind === 'heading' && heading && (next.block.level ?? 1) > (unit.block.level ?? 1) + 2;
+    if (sameHeading) continue;
+    if (takes && (heading || readsAsTitle(words, { mayEndInStop: false, most: divides ? 40 : 25 }))) titles.set(index, index + 1);
+    else if (marker.shape === 'decimal' && readsAsTitle(words, { mayEndInStop: false, most: 10 })) titles.set(index, index + 1);
+  }
+  return titles;
+}
+
+/** Turns units into the sequence to decide, decides it, and gives the decisions back by unit. */
+export function chooseUnits(
+  source: SourceDocument,
+  units: readonly Unit[],
+): UnitChoices & { readonly choices: readonly Choice[] } {
+  const titleUnit = findTitles(source, units);
+  const absorbed = new Set(titleUnit.values());
+  const events: SequenceEvent[] = [];
+  const unitOfEvent: number[] = [];
+  let paragraphsBefore = 0;
+  for (const [index, unit] of units.entries()) {
+    if (absorbed.has(index)) continue;
+    if (unit.marker === null && unit.kind !== 'heading') {
+      paragraphsBefore += 1;
+      continue;
+    }
+    const heading = unit.block.kind === 'heading' && unit.first;
+    events.push({
+      marker: unit.marker,
+      strength: unit.strength,
+      given: unit.given,
+      headingLevel: heading ? (unit.block.level ?? 1) : null,
+      listDepth: unit.block.kind === 'list-item' && unit.given && unit.first ? (unit.block.level ?? 0) : null,
+      paragraphsBefore,
+    });
+    unitOfEvent.push(index);
+    paragraphsBefore = 0;
+  }
+  const choices = decideSequence(events);
+  const accepted: (Choice | null)[] = new Array(units.length).fill(null);
+  for (const choice of choices) if (choice.parent !== undefined) accepted[unitOfEvent[choice.event] ?? 0] = choice;
+  return { accepted, titleUnit, unitOfEvent, choices };
+}

@@ -1,0 +1,172 @@
+import type { TableCell } from '../../shared/clause.ts';
+import { readingText } from '../read/reading-text.ts';
+import type { SourceBlock, SourceCell, SourceDocument, SourceTable } from '../read/source-document.ts';
+import { adopt, type DraftNode, draftNode } from './draft-node.ts';
+
+/** A table whose rows hang below the clause that holds it. */
+export interface DraftTable {
+  readonly holder: DraftNode | null;
+  readonly caption: string | null;
+  readonly unit: string | null;
+  readonly rows: readonly { readonly node: DraftNode; readonly cells: readonly TableCell[] }[];
+  readonly position: number;
+}
+
+interface GridCell {
+  readonly cell: SourceCell;
+  readonly value: string;
+}
+
+const numeric = /^[\s$€£¥(（+−–-]*\d[\d.,\s]*[)）%‰]?[\s\p{L}$€£¥%]{0,12}$/u;
+
+/** Spreads merged cells: every place of the grid knows the cell that covers it. */
+function spread(table: SourceTable, valueOf: (cell: SourceCell) => string): (GridCell | undefined)[][] {
+  const grid: (GridCell | undefined)[][] = Array.from({ length: table.rows }, () => []);
+  for (const cell of table.cells) {
+    const entry = { cell, value: valueOf(cell) };
+    for (let row = cell.row; row < Math.min(table.rows, cell.row + cell.rowSpan); row += 1) {
+      const line = grid[row];
+      if (line === undefined) continue;
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column += 1) line[column] ??= entry;
+    }
+  }
+  return grid;
+}
+
+/** Rows at the top that name the columns. */
+function headRowCount(grid: readonly (GridCell | undefined)[][], columns: number): number {
+  let marked = 0;
+  while (
+    marked < grid.length - 1 &&
+    (grid[marked] ?? []).slice(1).every((entry) => entry === undefined || entry.cell.head || entry.value === '') &&
+    (grid[marked] ?? []).some((entry) => entry?.cell.head)
+  )
+    marked += 1;
+  if (marked > 0) return marked;
+  if (columns < 2 || grid.length < 2) return 0;
+  // Rows without figures over rows with figures; a spanning row on top, or an empty corner, makes further head rows.
+  let count = 0;
+  while (count < Math.min(4, grid.length - 1)) {
+    const row = grid[count] ?? [];
+    const cells = row.slice(1).filter((entry) => entry !== undefined && entry.value !== '');
+    const years = cells.length > 0 && cells.every((entry) => /^(?:\D{0,20})?(?:19|20)\d\d\D{0,20}$/.test(entry?.value ?? ''));
+    const wordsOnly = cells.length > 0 && cells.every((entry) => !numeric.test(entry?.value ?? ''));
+    if (!years && !wordsOnly) break;
+    count += 1;
+    const spanning = row.some((entry) => (entry?.cell.columnSpan ?? 1) > 1);
+    const corner = (row[0]?.value ?? '') === '';
+    if (!spanning && !(corner && count === 1 && (grid[count]?.[0]?.value ?? '') === '')) break;
+  }
+  return count;
+}
+
+const unitWords =
+  /\(?\b(?:(?:dollars|amounts?|figures?|euros?|sums)\s+)?(?:(?:all\s+)?(?:amounts?|figures?)\s+)?(?:are\s+)?(?:expressed\s+)?(in\s+(?:thousands|millions|billions|hundreds)(?:\s+of\s+[\p{L}. ]{2,30})?(?:,?\s*except[^).;:\n]{0,60})?)|\b((?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|€|\$|£)\s?(?:thousands?|millions?|billions?|m|bn|k|000s?)\b)|((?:€|\$|£)\s?[’']?000s?)|单位\s*[：:]\s*([^\s）)]{1,12})|(in\s+(?:Tausend|Millionen|Mio\.|Tsd\.)\s*[\p{L}€]{0,10})/iu;
+
+/** What figures are to be taken for, as printed: "in thousands", "EUR million", "万元". */
+export function statedUnit(words: string): string | null {
+  const match = unitWords.exec(words);
+  if (match === null) return null;
+  return (match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '').replace(/\s+/g, ' ').trim() || null;
+}
+
+const clean = (value: string): string => value.replace(/\s+/g, ' ').trim();
+
+/** Adds the rows of a table as records below `owner`. */
+export function addTable(source: SourceDocument, block: SourceBlock, owner: DraftNode, root: DraftNode): DraftTable {
+  const table = block.table;
+  const holder = owner === root ? null : owner;
+  if (table === undefined) return { holder, caption: null, unit: null, rows: [], position: block.start };
+  const valueOf = (cell: SourceCell): string => readingText(source.text, [cell], []).text;
+  const grid = spread(table, valueOf);
+  const heads = headRowCount(grid, table.columns);
+  const number =
+    owner.children.reduce((most, child) => Math.max(most, Number(/^t(\d+)r/.exec(child.ownName?.path ?? '')?.[1] ?? 0)), 0) + 1;
+  const columnHeads = (column: number): string[] => {
+    const names: string[] = [];
+    for (let row = 0; row < heads; row += 1) {
+      const value = clean(grid[row]?.[column]?.value ?? '');
+      if (value !== '' && names.at(-1) !== value) names.push(value);
+    }
+    return names;
+  };
+  const rows: { node: DraftNode; cells: TableCell[] }[] = [];
+  let group: string | null = null;
+  const name = table.caption ?? `table ${number}`;
+  for (let row = heads; row < table.rows; row += 1) {
+    const line = grid[row] ?? [];
+    const filled = line.filter((entry) => entry !== undefined && entry.value !== '');
+    if (filled.length === 0) continue;
+    const distinct = new Set(filled.map((entry) => entry?.cell));
+    if (
+      distinct.size === 1 &&
+      table.columns > 1 &&
+      line[0]?.value !== undefined &&
+      line[0].value !== '' &&
+      row < table.rows - 1
+    ) {
+      // A line with words in its first cell alone names the rows below it.
+      group = clean(line[0].value);
+      const only = line[0].cell;
+      rows.push(rowRecord([{ cell: only, value: line[0].value }], row, [], columnHeads, owner, number, rows.length + 1, source));
+      continue;
+    }
+    rows.push(rowRecord(line, row, group === null ? [] : [group], columnHeads, owner, number, rows.length + 1, source));
+  }
+  const headWords = grid
+    .slice(0, heads)
+    .flat()
+    .map((entry) => entry?.value ?? '')
+    .join(' ');
+  const near = source.text.slice(Math.max(0, block.start - 400), block.start);
+  const unit = statedUnit(table.caption ?? '') ?? statedUnit(headWords) ?? statedUnit(near);
+  return { holder, caption: table.caption, unit, rows, position: block.start };
+
+  function rowRecord(
+    line: readonly (GridCell | undefined)[],
+    row: number,
+    groups: readonly string[],
+    heads_: (column: number) => string[],
+    parent: DraftNode,
+    tableNumber: number,
+    rowNumber: number,
+    from: SourceDocument,
+  ): { node: DraftNode; cells: TableCell[] } {
+    const first = clean(line[0]?.value ?? '');
+    const hasRowHead = first !== '' && !numeric.test(first) && table !== undefined && table.columns > 1;
+    const rowHeads = hasRowHead ? [...groups, first] : [...groups];
+    const cells: TableCell[] = [];
+    const parts: string[] = [];
+    const seen = new Set<SourceCell>();
+    for (const [column, entry] of line.entries()) {
+      if (entry === undefined || seen.has(entry.cell)) continue;
+      seen.add(entry.cell);
+      const names = heads_(column);
+      const value = clean(entry.value);
+      cells.push({
+        value,
+        start: entry.cell.start,
+        end: entry.cell.end,
+        column,
+        rowHeads: column === 0 ? [...groups] : rowHeads,
+        columnHeads: names,
+      });
+      if (value === '' || (column === 0 && hasRowHead)) continue;
+      parts.push(names.length === 0 ? value : `${names.join(' – ')}: ${value}`);
+    }
+    const body = parts.join('; ');
+    const title = rowHeads.join(' – ');
+    const own = line.filter((entry): entry is GridCell => entry !== undefined && entry.cell.row === row);
+    const start = Math.min(...own.map((entry) => entry.cell.start), Number.MAX_SAFE_INTEGER);
+    const end = Math.max(...own.map((entry) => entry.cell.end), 0);
+    const label = `${name}, row ${title === '' ? rowNumber : `"${title}"`}`;
+    const node = draftNode('table-row', {
+      ranges: own.length === 0 ? [] : [{ start, end }],
+      composedText: title === '' ? body : body === '' ? title : `${title}: ${body}`,
+      ownName: { path: `t${tableNumber}r${rowNumber}`, label },
+    });
+    adopt(parent, node);
+    void from;
+    return { node, cells };
+  }
+}
