@@ -20,7 +20,11 @@ interface Loaded {
 let loading: Promise<Loaded> | null = null;
 
 async function load(request: EmbeddingWorkerRequest): Promise<Loaded> {
-  loading ??= start(request);
+  loading ??= start(request).catch((error: unknown) => {
+    // The file may be put right by the next request.
+    loading = null;
+    throw error;
+  });
   const loaded = await loading;
   if (loaded.path !== request.path) throw new ProvisoError('internal', 'This process holds another embedding model');
   return loaded;

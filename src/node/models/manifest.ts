@@ -60,6 +60,7 @@ export function readModelManifest(modelsFolder: string): ModelManifest {
 /** The embedding model that Proviso uses. Throws `model-missing` when the manifest names none. */
 export function embeddingModelOf(manifest: ModelManifest): EmbeddingModel {
   const model = manifest.models.find((entry) => entry.role === 'embedding');
-  if (model === undefined) throw new ProvisoError('model-missing', 'The list of models names no embedding model. Install Proviso again.');
+  if (model === undefined)
+    throw new ProvisoError('model-missing', 'The list of models names no embedding model. Install Proviso again.');
   return model;
 }
