@@ -1,0 +1,143 @@
+import { lineText, type TextLine } from './layout-model.ts';
+
+export interface PageLines {
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  readonly label?: string;
+  readonly lines: readonly TextLine[];
+}
+
+/** How far into the page, from its edge, running heads and feet may reach; share of the page's height. */
+const zone = 0.16;
+const pageWords = /^(?:page|seite|pagina|página|p\.|pg\.?)\s*\d+/i;
+const bareNumber = /^[-–—\s[(|]*(\d{1,4}|[ivxlc]{1,7})[-–—\s\])|]*$/i;
+
+/**
+ * Finds running heads and feet and page numbers: lines in the outer zone of a page that stand again at the same place on
+ * other pages (digits apart), say "Page n", or hold the file's own mark for furniture. Gives the lines to take out, per page.
+ * Works from the outer edge inwards and stops at the first line that is not furniture.
+ */
+export function findFurniture(pages: readonly PageLines[]): Set<TextLine> {
+  const places = repeatedPlaces(pages);
+  const offset = pageNumberOffset(pages);
+  const found = new Set<TextLine>();
+  for (const page of pages) {
+    for (const edge of ['top', 'bottom'] as const) {
+      const order = edge === 'top' ? page.lines : [...page.lines].reverse();
+      for (const [at, line] of order.entries()) {
+        const depth = edge === 'top' ? line.baseline : page.height - line.baseline;
+        if (depth > page.height * zone || at >= 8) break;
+        const next = order[at + 1];
+        if (!isFurniture(line, next, depth, page, pages.length, places, offset)) break;
+        found.add(line);
+      }
+    }
+  }
+  return found;
+}
+
+function isFurniture(
+  line: TextLine,
+  next: TextLine | undefined,
+  depth: number,
+  page: PageLines,
+  pageCount: number,
+  places: ReadonlyMap<string, number>,
+  offset: number | null,
+): boolean {
+  const text = lineText(line).trim();
+  const gap = next === undefined ? Number.POSITIVE_INFINITY : Math.abs(next.baseline - line.baseline);
+  if (line.segments.every((segment) => segment.artifact)) return true;
+  const outer = depth < page.height * 0.1;
+  if (pageWords.test(text) && text.length < 40 && outer) return true;
+  const number = bareNumber.exec(text)?.[1];
+  if (number !== undefined && outer) {
+    if (offset !== null && Number(number) - page.number === offset) return true;
+    if (page.label !== undefined && page.label === number) return true;
+    if (gap > line.size * 2 || !/^\d/.test(number)) return true;
+  }
+  const repeats = places.get(placeKey(line, page)) ?? 0;
+  if (repeats >= Math.min(Math.max(2, pageCount * 0.15), 6)) return !isTableHead(line, next);
+  // One page shows no repetition: small print far out with "Page n", or clearly apart from the words.
+  const small = next === undefined || line.size <= next.size * 0.92;
+  if (/\b(?:page|seite)\s+\d+/i.test(text) && outer && gap > line.size * 1.8) return true;
+  return pageCount === 1 && small && depth < page.height * 0.07 && gap > line.size * 2.5 && text.length < 120;
+}
+
+/** Column heads that a long table repeats at the top of each page belong to the table. */
+function isTableHead(line: TextLine, next: TextLine | undefined): boolean {
+  if (next === undefined || line.segments.length < 3 || next.segments.length < 2) return false;
+  if (Math.abs(next.baseline - line.baseline) > line.size * 2.5) return false;
+  return next.segments.filter((cell) => line.segments.some((head) => head.x < cell.right && cell.x < head.right)).length >= 2;
+}
+
+function repeatedPlaces(pages: readonly PageLines[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const seen = new Set<string>();
+    for (const line of page.lines) {
+      const depth = Math.min(line.baseline, page.height - line.baseline);
+      if (depth <= page.height * zone) seen.add(placeKey(line, page));
+    }
+    for (const key of seen) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Words without digits, and the height on the page to 6 points: the same on every page that repeats the line. */
+function placeKey(line: TextLine, page: PageLines): string {
+  const words = lineText(line)
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/\b[ivxlc]+\b/g, '#')
+    .replace(/\s+/g, '');
+  const edge =
+    line.baseline < page.height / 2 ? `t${Math.round(line.baseline / 6)}` : `b${Math.round((page.height - line.baseline) / 6)}`;
+  return `${edge}|${words}`;
+}
+
+/** Printed page number minus place in the file, where most outermost bare numbers agree on it. */
+function pageNumberOffset(pages: readonly PageLines[]): number | null {
+  const counts = new Map<number, number>();
+  for (const page of pages) {
+    for (const line of [page.lines[0], page.lines.at(-1)]) {
+      if (line === undefined) continue;
+      const digits = /^\D{0,3}(\d{1,4})\D{0,3}$/.exec(lineText(line).trim())?.[1];
+      if (digits === undefined) continue;
+      const offset = Number(digits) - page.number;
+      counts.set(offset, (counts.get(offset) ?? 0) + 1);
+    }
+  }
+  let best: number | null = null;
+  let most = 1;
+  for (const [offset, count] of counts) {
+    if (count > most) {
+      best = offset;
+      most = count;
+    }
+  }
+  return best;
+}
+
+/**
+ * Line numbers of pleadings and drafts: whole numbers at the left edge, at one x, that count up down the page.
+ * Gives the segments to take out of their lines.
+ */
+export function findLineNumbers(page: PageLines): Set<TextLine['segments'][number]> {
+  const heads = page.lines
+    .map((line) => line.segments[0])
+    .filter((segment) => segment !== undefined)
+    .filter((segment) => /^\d{1,3}$/.test(segment.text));
+  const numbers = new Set<TextLine['segments'][number]>();
+  if (heads.length < 8 || heads.length < page.lines.length * 0.15) return numbers;
+  const others = page.lines.map(
+    (line) => line.segments.find((segment) => !/^\d{1,3}$/.test(segment.text))?.x ?? Number.POSITIVE_INFINITY,
+  );
+  const edge = Math.min(...others);
+  const left = heads.filter((segment) => segment.right < edge);
+  const step = left.length > 1 ? Number(left[1]?.text) - Number(left[0]?.text) : 0;
+  const counting = left.every((segment, at) => at === 0 || Number(segment.text) - Number(left[at - 1]?.text) === step);
+  if (left.length >= 8 && counting && (step === 1 || step === 5)) for (const segment of left) numbers.add(segment);
+  return numbers;
+}
