@@ -21,6 +21,7 @@ export const errorCodes = [
   'library-broken',
   'library-locked',
   'library-newer',
+  'library-unavailable',
   'model-missing',
   'model-damaged',
   'model-crashed',

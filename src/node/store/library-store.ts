@@ -68,8 +68,12 @@ export interface LibraryStore {
   retrieve(request: RetrieveRequest): Retrieval;
   /** Clauses without vectors of this model, oldest document first. */
   pendingTexts(model: EmbeddingModelIdentity, limit: number): readonly PendingText[];
+  /** All pieces of a clause must come in one call: its earlier vectors of this model are replaced. */
   storeVectors(model: EmbeddingModelIdentity, vectors: readonly StoredVector[]): void;
-  vectorState(model: EmbeddingModelIdentity): { readonly ready: number; readonly pending: number };
+  /** `otherModels`: there are vectors of another model, which no search uses. */
+  vectorState(model: EmbeddingModelIdentity): { readonly ready: number; readonly pending: number; readonly otherModels: boolean };
+  /** Takes away the vectors of every other model, after a rebuild that the user asked for. */
+  removeOtherVectors(model: EmbeddingModelIdentity): void;
   saveAnswer(answer: Answer): void;
   answers(): readonly Answer[];
   answer(answerId: string): Answer;

@@ -1,0 +1,59 @@
+import { findIdentifiers } from '../index/identifiers.ts';
+import { segmentHan, signPairs } from '../index/word-forms.ts';
+import { stopWords } from './stop-words.ts';
+
+/** A word, Chinese word or identifier of a question. */
+export interface QuestionTerm {
+  /** Folded words for people and for the record. */
+  readonly term: string;
+  /** `part`: a piece of an identifier, used for ranking when no clause holds the whole. */
+  readonly kind: 'word' | 'han' | 'identifier' | 'part';
+  /** Texts that are brought to index tokens by the index's own tokenizer. A clause holds the term when it holds all of one list. */
+  readonly alternatives: readonly (readonly string[])[];
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+
+function word(term: string, kind: QuestionTerm['kind'] = 'word'): QuestionTerm {
+  return { term, kind, alternatives: [[term]] };
+}
+
+function hanTerms(run: string): QuestionTerm[] {
+  return segmentHan(run).map((segment) => {
+    const pairs = signPairs(segment);
+    // The whole as a dictionary word, or all of its pairs wherever the index's dictionary has cut.
+    return { term: segment, kind: 'han', alternatives: pairs.length < 2 ? [[segment]] : [[segment], pairs] };
+  });
+}
+
+/**
+ * Search terms of a question, each once, in order. Question words are left out unless nothing else is there.
+ *
+ * @param covered ranges that something else answers for (clause numbers that were found); their words are no terms
+ */
+export function questionTerms(
+  question: string,
+  covered: readonly { readonly start: number; readonly end: number }[],
+): readonly QuestionTerm[] {
+  let text = question;
+  const blank = (start: number, end: number): void => {
+    text = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+  };
+  for (const { start, end } of covered) blank(start, end);
+  const terms: QuestionTerm[] = [];
+  for (const { start, end, text: typed, token, parts } of findIdentifiers(text)) {
+    terms.push({ term: typed.normalize('NFKC').toLowerCase(), kind: 'identifier', alternatives: [[token]] });
+    for (const part of parts) terms.push(word(part, 'part'));
+    blank(start, end);
+  }
+  const folded = text.normalize('NFKC').toLowerCase();
+  for (const run of folded.match(unspaced) ?? []) terms.push(...hanTerms(run));
+  for (const found of folded.replace(unspaced, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []) terms.push(word(found));
+  const seen = new Set<string>();
+  const distinct = terms.filter(({ term, kind }) => {
+    const key = `${kind === 'part' ? 'part' : 'term'} ${term}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+  const telling = distinct.filter(({ term }) => !stopWords.has(term));
+  return telling.some(({ kind }) => kind !== 'part') ? telling : distinct;
+}

@@ -1,0 +1,111 @@
+import type { Database } from 'better-sqlite3';
+import type { ClauseFacts } from '../../core/search/keyword-ranking.ts';
+import type { ClausesTable } from './tables/clauses-table.ts';
+import type { DocumentsTable, StoredDocument } from './tables/documents-table.ts';
+import type { VectorsTable } from './tables/vectors-table.ts';
+
+/** Share of a word of heading path and lead-in in the length of a clause; own words count in full. */
+const contextShare = 0.5;
+
+interface Contents {
+  readonly documents: readonly StoredDocument[];
+  /** By clause key; 0 where there is no clause. */
+  readonly documentKeys: Int32Array;
+  readonly lengths: Float64Array;
+  readonly embeddable: Uint8Array;
+  /** Number of clauses that should have vectors, and those that have, by document key and model. */
+  readonly pending: Map<string, ReadonlyMap<number, number>>;
+}
+
+/**
+ * What every search asks of all documents and clauses, held in memory as plain numbers (13 bytes a clause) and read again
+ * when this or another connection has written.
+ */
+export class ClauseCatalogue {
+  private readonly db: Database;
+  private readonly documentsTable: DocumentsTable;
+  private readonly clausesTable: ClausesTable;
+  private readonly vectorsTable: VectorsTable;
+  private contents: Contents | undefined;
+  private dataVersion = -1;
+
+  constructor(db: Database, documents: DocumentsTable, clauses: ClausesTable, vectors: VectorsTable) {
+    this.db = db;
+    this.documentsTable = documents;
+    this.clausesTable = clauses;
+    this.vectorsTable = vectors;
+  }
+
+  /** To be called after every change through this connection. */
+  invalidate(): void {
+    this.contents = undefined;
+  }
+
+  /** Only vectors have changed. */
+  invalidateVectors(): void {
+    this.contents?.pending.clear();
+  }
+
+  documents(): readonly StoredDocument[] {
+    return this.current().documents;
+  }
+
+  documentKey(clauseKey: number): number {
+    return this.current().documentKeys[clauseKey] ?? 0;
+  }
+
+  /** Facts for ranking with only the clauses of these documents allowed. */
+  facts(documentKeys: ReadonlySet<number>): ClauseFacts {
+    const { documentKeys: owners, lengths } = this.current();
+    const allowed = new Uint8Array(owners.length);
+    let allowedClauses = 0;
+    let words = 0;
+    for (let key = 0; key < owners.length; key += 1) {
+      const owner = owners[key] ?? 0;
+      if (owner === 0 || !documentKeys.has(owner)) continue;
+      allowed[key] = 1;
+      allowedClauses += 1;
+      words += lengths[key] ?? 0;
+    }
+    return { allowed, length: lengths, allowedClauses, meanLength: allowedClauses === 0 ? 0 : words / allowedClauses };
+  }
+
+  /** Clauses that still wait for vectors of a model, by document key; documents without any are left out. */
+  pendingByDocument(sha256: string): ReadonlyMap<number, number> {
+    const contents = this.current();
+    const known = contents.pending.get(sha256);
+    if (known !== undefined) return known;
+    const ready = new Uint8Array(contents.embeddable.length);
+    for (const key of this.vectorsTable.clausesWithVectors(sha256)) ready[key] = 1;
+    const pending = new Map<number, number>();
+    contents.embeddable.forEach((embeddable, key) => {
+      if (embeddable === 0 || ready[key] === 1) return;
+      const owner = contents.documentKeys[key] ?? 0;
+      pending.set(owner, (pending.get(owner) ?? 0) + 1);
+    });
+    contents.pending.set(sha256, pending);
+    return pending;
+  }
+
+  embeddableClauses(): number {
+    return this.current().embeddable.reduce((sum, value) => sum + value, 0);
+  }
+
+  private current(): Contents {
+    const version = Number(this.db.pragma('data_version', { simple: true }));
+    if (this.contents !== undefined && version === this.dataVersion) return this.contents;
+    this.dataVersion = version;
+    const facts = this.clausesTable.facts();
+    const size = facts.reduce((largest, { clauseKey }) => Math.max(largest, clauseKey), 0) + 1;
+    const documentKeys = new Int32Array(size);
+    const lengths = new Float64Array(size);
+    const embeddable = new Uint8Array(size);
+    for (const row of facts) {
+      documentKeys[row.clauseKey] = row.documentKey;
+      lengths[row.clauseKey] = row.ownWords + contextShare * row.contextWords;
+      embeddable[row.clauseKey] = row.embeddable ? 1 : 0;
+    }
+    this.contents = { documents: this.documentsTable.all(), documentKeys, lengths, embeddable, pending: new Map() };
+    return this.contents;
+  }
+}

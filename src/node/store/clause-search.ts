@@ -1,0 +1,178 @@
+import { findClauseNumbers } from '../../core/index/clause-number.ts';
+import type { ClauseLookup } from '../../core/search/candidate.ts';
+import { documentsInView } from '../../core/search/documents-in-view.ts';
+import { type KeywordRanking, rankByKeywords } from '../../core/search/keyword-ranking.ts';
+import { questionTerms } from '../../core/search/question-terms.ts';
+import { type FusedHit, fuseRanks, type RankedList } from '../../core/search/reciprocal-rank-fusion.ts';
+import type { Searched, SearchMode } from '../../shared/answer.ts';
+import type { DocumentRecord } from '../../shared/document.ts';
+import type { ClauseCatalogue } from './clause-catalogue.ts';
+import { termPostings } from './keyword-search.ts';
+import type { RetrieveRequest } from './library-store.ts';
+import type { LibraryTables } from './library-tables.ts';
+
+/** How far each list is read before fusion, at least. */
+const listDepth = 100;
+/** A number that the question names is what it asks for; one that only looks like a clause number is a hint. */
+const explicitNumberWeight = 4;
+const bareNumberWeight = 1;
+const keywordWeight = 1;
+const vectorWeight = 1;
+
+export interface FoundClauses {
+  readonly mode: SearchMode;
+  readonly notices: readonly string[];
+  readonly documents: readonly DocumentRecord[];
+  readonly documentKeys: ReadonlySet<number>;
+  readonly searched: Searched;
+  /** Best first, at most `top`. */
+  readonly hits: readonly FusedHit[];
+  readonly ranking: KeywordRanking;
+  /** Similarity of question and clause; null without vectors. */
+  similarity(clauseKey: number): number | null;
+}
+
+interface NumberHit {
+  readonly key: number;
+  readonly unitFits: number;
+  readonly path: number;
+}
+
+/** The three lists over the clauses that the filters allow, and their fusion. */
+export class ClauseSearch {
+  private readonly tables: LibraryTables;
+  private readonly catalogue: ClauseCatalogue;
+
+  constructor(tables: LibraryTables, catalogue: ClauseCatalogue) {
+    this.tables = tables;
+    this.catalogue = catalogue;
+  }
+
+  run(request: RetrieveRequest): FoundClauses {
+    const { question, filters, today, top } = request;
+    const all = this.catalogue.documents();
+    const documents = documentsInView(
+      all.map(({ record }) => record),
+      filters,
+      today,
+    );
+    const inView = new Set(documents.map(({ documentId }) => documentId));
+    const documentKeys = new Set(all.filter(({ record }) => inView.has(record.documentId)).map(({ key }) => key));
+    const facts = this.catalogue.facts(documentKeys);
+    const { mode, notices } = this.modeOf(request, documentKeys);
+    const vector = mode === 'keyword' ? null : request.vector;
+    const depth = Math.max(listDepth, top);
+
+    const numbers = mode === 'vector' ? [] : this.numberHits(question, facts.allowed);
+    const covered = numbers.filter(({ hits, explicit }) => explicit && hits.length > 0);
+    const terms = termPostings(questionTerms(question, covered), this.tables.words, facts.allowed);
+    const ranking = rankByKeywords(terms, facts, depth);
+
+    const lists: RankedList[] = [];
+    for (const { hits, explicit } of numbers) {
+      const ordered = [...hits].sort(
+        (left, right) =>
+          left.path - right.path ||
+          right.unitFits - left.unitFits ||
+          ranking.score(right.key) - ranking.score(left.key) ||
+          left.key - right.key,
+      );
+      const weight = explicit ? explicitNumberWeight : bareNumberWeight;
+      lists.push({ name: 'number', weight, keys: ordered.map(({ key }) => key).slice(0, depth) });
+    }
+    if (mode !== 'vector') lists.push({ name: 'keyword', weight: keywordWeight, keys: ranking.ranked });
+    const similarities = new Map<number, number | null>();
+    if (vector !== null) {
+      const allowed = documentKeys.size === all.length ? null : [...documentKeys];
+      const nearest = this.tables.vectors.nearest(vector.modelSha256, vector.values, depth, allowed);
+      for (const { clauseKey, similarity } of nearest) similarities.set(clauseKey, similarity);
+      lists.push({ name: 'vector', weight: vectorWeight, keys: nearest.map(({ clauseKey }) => clauseKey) });
+    }
+    return {
+      mode,
+      notices,
+      documents,
+      documentKeys,
+      searched: { documents: documents.length, clauses: facts.allowedClauses },
+      hits: fuseRanks(lists).slice(0, top),
+      ranking,
+      similarity: (clauseKey) => {
+        if (vector === null) return null;
+        const known = similarities.get(clauseKey);
+        if (known !== undefined) return known;
+        const similarity = this.tables.vectors.similarity(vector.modelSha256, vector.values, clauseKey);
+        similarities.set(clauseKey, similarity);
+        return similarity;
+      },
+    };
+  }
+
+  /** Look-ups for expansion that end at the filters. */
+  lookup(documentKeys: ReadonlySet<number>): ClauseLookup {
+    const { clauses, definitions, references, clauseTables } = this.tables;
+    const visible = (clauseId: string): boolean => {
+      const found = clauses.byId(clauseId);
+      return found !== undefined && documentKeys.has(found.documentKey);
+    };
+    const keys = new Map(this.catalogue.documents().map(({ key, record }) => [record.documentId, key]));
+    return {
+      clause: (clauseId) => {
+        const found = clauses.byId(clauseId);
+        return found !== undefined && documentKeys.has(found.documentKey) ? found.clause : undefined;
+      },
+      children: (clauseId) =>
+        clauses
+          .children(clauseId)
+          .filter(({ documentKey }) => documentKeys.has(documentKey))
+          .map(({ clause }) => clause),
+      referencesFrom: (clauseId) => (visible(clauseId) ? references.from(clauseId) : []),
+      referencesTo: (clauseId) => references.to(clauseId).filter(({ from }) => visible(from)),
+      definitionsOf: (documentId) => {
+        const key = keys.get(documentId);
+        return key !== undefined && documentKeys.has(key) ? definitions.ofDocument(key) : [];
+      },
+      tablesOf: (clauseId) => (visible(clauseId) ? clauseTables.ofClause(clauseId) : []),
+    };
+  }
+
+  /** Vector lists need vectors of the question's own model; without them the keyword list stands alone and says so. */
+  private modeOf(request: RetrieveRequest, documentKeys: ReadonlySet<number>): { mode: SearchMode; notices: string[] } {
+    if (request.mode === 'keyword') return { mode: 'keyword', notices: [] };
+    if (request.vector === null) {
+      return {
+        mode: 'keyword',
+        notices: ['No embedding model is available: clauses were found by their words and numbers only.'],
+      };
+    }
+    const { modelSha256 } = request.vector;
+    if (this.tables.vectors.modelKey(modelSha256) === null) {
+      const notice = this.tables.vectors.hasOtherModels(modelSha256)
+        ? 'The index was made with another embedding model: clauses were found by their words and numbers only. Rebuild the index to search by meaning again.'
+        : 'The index has no vectors yet: clauses were found by their words and numbers only.';
+      return { mode: 'keyword', notices: [notice] };
+    }
+    const pending = this.catalogue.pendingByDocument(modelSha256);
+    const waiting = [...documentKeys].some((key) => (pending.get(key) ?? 0) > 0);
+    const notices = waiting ? ['Not every clause has its vector yet: some were looked for by their words and numbers only.'] : [];
+    return { mode: request.mode, notices };
+  }
+
+  private numberHits(
+    question: string,
+    allowed: Uint8Array,
+  ): readonly { start: number; end: number; explicit: boolean; hits: readonly NumberHit[] }[] {
+    return findClauseNumbers(question).map(({ start, end, unit, paths, exactPaths, explicit }) => {
+      const found = new Map<number, NumberHit>();
+      for (const [index, path] of paths.entries()) {
+        // Nearest ancestors stand in only where the very clause is not there.
+        if (found.size > 0 && index >= exactPaths) break;
+        for (const { key, unit: own } of this.tables.clauses.byNumber(path)) {
+          if (allowed[key] !== 1 || found.has(key)) continue;
+          const unitFits = own === unit ? 2 : own === null || unit === null ? 1 : 0;
+          found.set(key, { key, unitFits, path: index });
+        }
+      }
+      return { start, end, explicit, hits: [...found.values()] };
+    });
+  }
+}
