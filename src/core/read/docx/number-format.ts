@@ -194,6 +194,16 @@ function englishOrdinal(value: number): string {
   return `${value}${ending}`;
 }
 
+/** `custom`: Word writes the first numbers of the series ("001, 002, 003, ..." or "α, β, γ, ..."); they show what is meant. */
+function customNumber(value: number, series: string): string {
+  const first = series.split(',')[0]?.trim() ?? '';
+  if (/^0+1$/.test(first)) return String(value).padStart(first.length, '0');
+  const letters = value < 1 ? undefined : customSeries.find((set) => set[0] === first);
+  return letters?.[value - 1] ?? String(value);
+}
+
+const customSeries: readonly (readonly string[])[] = [signs('αβγδεζηθικλμνξοπρστυφχψω'), signs('ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ')];
+
 /** Largest value that a repeated or spelt system writes out; Word's own limit for a list value is 32,767. */
 const largestSpelt = 32_767;
 
@@ -204,7 +214,7 @@ const largestSpelt = 32_767;
 export function formatNumber(value: number, format: string, custom?: string): string {
   if (format === 'none') return '';
   if (format === 'bullet') return '•';
-  if (format === 'custom') return String(value).padStart(/^0*\d/.exec(custom ?? '')?.[0].length ?? 1, '0');
+  if (format === 'custom') return customNumber(value, custom ?? '');
   if (format === 'decimalZero') return String(value).padStart(2, '0');
   const digits = digitSets[format];
   if (digits !== undefined) return withDigits(value, digits);

@@ -49,15 +49,17 @@ export interface ResolvedNumber {
   /** Number as printed, ends trimmed; empty where the level prints nothing. */
   readonly marker: string;
   readonly bullet: boolean;
-  /** Identity of the counting list: paragraphs of one abstract list count on, whichever instance they name. */
+  /** Identity of the counting list: paragraphs of one abstract list count on, whichever instance they name, until it begins anew. */
   readonly listId: string;
   readonly level: number;
 }
 
 interface ListState {
   readonly values: Map<number, number>;
-  /** Levels that have printed since their last restart. */
+  /** Start overrides that have taken effect: each does so once, at the first use of its level in its instance. */
   readonly startsApplied: Set<string>;
+  /** How often an override has begun the list anew. */
+  beginnings: number;
 }
 
 const deepestLevel = 8;
@@ -97,7 +99,7 @@ export class ListCounter {
     this.count(state, numberingId, instance, level, levelOf);
 
     const bullet = own.format === 'bullet' || own.picture === true;
-    const listId = abstractList.id;
+    const listId = state.beginnings === 0 ? abstractList.id : `${abstractList.id}.${state.beginnings}`;
     if (own.hidden === true) return { marker: '', bullet, listId, level };
     if (bullet) return { marker: own.text.trim() === '' && own.picture !== true ? '' : '•', bullet, listId, level };
     const marker = own.text.replace(/%([1-9])/g, (_whole, place: string) => {
@@ -121,11 +123,14 @@ export class ListCounter {
   ): void {
     const start = (index: number): number => instance.overrides.get(index)?.startOverride ?? levelOf(index)?.start ?? 1;
     // Levels above that were skipped count as used once: 1 → 1.1.1 → 1.2.
+    const used = state.values.has(0);
     for (let index = 0; index < level; index += 1) {
       const first = this.firstUseOfOverride(state, numberingId, instance, index);
       if (first || !state.values.has(index)) state.values.set(index, start(index));
+      if (first && index === 0 && used) state.beginnings += 1;
     }
     const restarts = this.firstUseOfOverride(state, numberingId, instance, level);
+    if (restarts && level === 0 && used) state.beginnings += 1;
     const value = state.values.get(level);
     state.values.set(level, value === undefined || restarts ? start(level) : value + 1);
     for (let deeper = level + 1; deeper <= deepestLevel; deeper += 1) {
@@ -147,7 +152,7 @@ export class ListCounter {
   private stateOf(listId: string): ListState {
     let state = this.states.get(listId);
     if (state === undefined) {
-      state = { values: new Map(), startsApplied: new Set() };
+      state = { values: new Map(), startsApplied: new Set(), beginnings: 0 };
       this.states.set(listId, state);
     }
     return state;

@@ -36,6 +36,8 @@ export class BlockCollector {
     | { readonly key: string; readonly lines: string[]; readonly events: ParagraphEvent[]; calls: Words['calls'] }
     | undefined;
   private caption: string | null = null;
+  /** Start of each block that is nothing but a reference. */
+  readonly references = new Set<number>();
 
   constructor(builder: SourceBuilder, records: readonly ParagraphRecord[], notes: ReadonlyMap<string, NoteCall>) {
     this.builder = builder;
@@ -111,6 +113,7 @@ export class BlockCollector {
     );
     this.place(paragraph.calls, block.end - paragraph.text.length);
     this.tell(record.events, block.start, block.end);
+    if (record.reference === true) this.references.add(block.start);
     this.caption = record.caption === true ? paragraph.text : null;
   }
 

@@ -44,6 +44,11 @@ export class FieldStack {
     return this.open.every((field) => field.inResult && !dropped.has(keyword(field.instruction)));
   }
 
+  /** Words at this place are the result of a cross-reference to a bookmark or of a link inside the document. */
+  get inReference(): boolean {
+    return this.open.some((field) => field.inResult && /^\s*(REF\s|HYPERLINK\s+\\l)/i.test(field.instruction));
+  }
+
   /** Words at this place are lines of a contents page or index. */
   get inContents(): boolean {
     return this.open.some((field) => field.inResult && contents.has(keyword(field.instruction)));

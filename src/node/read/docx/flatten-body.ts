@@ -156,6 +156,7 @@ export class BodyFlattener {
     if (number !== undefined) record.number = number;
     if (story.kind === 'text-box') record.boxed = true;
     if (story.note !== undefined) record.note = story.note;
+    if (inline.hasWords && inline.allReference) record.reference = true;
     if (name === 'caption') record.caption = true;
     record.style = {
       ...(inline.size === undefined ? {} : { size: inline.size }),

@@ -29,7 +29,8 @@ export function flattenTable(table: XmlElement, story: Story, sink: string[], re
   const [only] = cells;
   if (only !== undefined && cells.length === 1) {
     // A box around one paragraph stands beside the text; numbered or headed content in a frame is the text itself.
-    const beside = only.records.every((record) => record.kind !== 'heading' && record.number === undefined) && only.records.length <= 5;
+    const beside =
+      only.records.every((record) => record.kind !== 'heading' && record.number === undefined) && only.records.length <= 5;
     if (beside) for (const record of only.records) record.boxed = true;
   }
   if (cells.length === 1 || isLayout(filled)) {

@@ -11,6 +11,8 @@ export interface Inline {
   hasWords: boolean;
   hiddenWords: boolean;
   inContents: boolean;
+  /** Every word is the shown result of a reference to another place of the document. */
+  allReference: boolean;
   allBold: boolean;
   allItalic: boolean;
   size: number | undefined;
@@ -24,6 +26,7 @@ export function emptyInline(): Inline {
     hasWords: false,
     hiddenWords: false,
     inContents: false,
+    allReference: true,
     allBold: true,
     allItalic: true,
     size: undefined,
@@ -54,7 +57,13 @@ export function readInline(parent: XmlElement, inline: Inline, story: Story, cha
       case 'moveFrom':
         story.facts.changes += 1;
         break;
-      case 'hyperlink':
+      case 'hyperlink': {
+        const anchor = attribute(element, 'anchor');
+        if (anchor !== undefined) story.fields.begin(`HYPERLINK \\l "${anchor}"`, true);
+        readInline(element, inline, story, chain);
+        if (anchor !== undefined) story.fields.end();
+        break;
+      }
       case 'smartTag':
       case 'customXml':
       case 'bdo':
@@ -196,6 +205,7 @@ function addSign(xml: string, isWord: boolean, format: RunProperties, inline: In
   if (isWord) {
     inline.hasWords = true;
     inline.inContents ||= story.fields.inContents;
+    inline.allReference &&= story.fields.inReference;
     inline.allBold &&= format.bold === true;
     inline.allItalic &&= format.italic === true;
     inline.size ??= format.size;

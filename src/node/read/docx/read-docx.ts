@@ -1,5 +1,6 @@
 import { ListCounter } from '../../../core/read/docx/numbering.ts';
 import { splitChildren } from '../../../core/read/docx/split-children.ts';
+import { foldText } from '../../../core/read/fold.ts';
 import { SourceBuilder } from '../../../core/read/source-builder.ts';
 import type { SourceDocument } from '../../../core/read/source-document.ts';
 import { ProvisoError } from '../../../shared/errors.ts';
@@ -9,6 +10,7 @@ import { convertWithMammoth } from './convert-with-mammoth.ts';
 import { documentLanguage } from './document-language.ts';
 import { FieldStack } from './field-stack.ts';
 import { BodyFlattener } from './flatten-body.ts';
+import { markLocalContents } from './mark-local-contents.ts';
 import { NoteRegister } from './note-register.ts';
 import { openPackage } from './open-package.ts';
 import { PackageMap } from './package-map.ts';
@@ -94,9 +96,16 @@ async function readPackage(parts: PackageMap, progress: (done: number, total: nu
   sink = [];
   collector.finish();
   addFacts(builder, facts, warnings);
+  if (builder.offset === 0)
+    builder.addMessage({
+      code: 'page-without-text',
+      text: 'The body of the document holds no words; headers and footers are not read.',
+    });
 
   const source = builder.build({ format: 'docx', title: null, language: 'en' });
-  return { ...source, title: titleOf(source, parts), language: documentLanguage(source.text, styles.language) };
+  refusePictureOnly(source);
+  const blocks = markLocalContents(source.text, source.blocks, collector.references);
+  return { ...source, blocks, title: titleOf(source, parts), language: documentLanguage(source.text, styles.language) };
 }
 
 /** The body in pieces that are parsed one after the other, so that a huge document never stands in memory as one tree. */
@@ -136,8 +145,17 @@ function titleOf(source: SourceDocument, parts: PackageMap): string | null {
   const block = source.blocks.find((candidate) => candidate.kind === 'title');
   if (block !== undefined) return source.text.slice(block.start, block.end).replace(/\s+/g, ' ').trim();
   const stated = child(parts.coreProperties(), 'title')?.textContent?.trim() ?? '';
-  // Programs write the file's name or their own there when the author stated none.
-  return stated === '' || /\.(docx?|rtf|dotx?)$/i.test(stated) || /^(microsoft word\b|word document$|document\d*$)/i.test(stated)
-    ? null
-    : stated;
+  // Templates and programs leave titles there that are not this document's: what it does not print does not count.
+  const key = (text: string): string => foldText(text).toLowerCase().replaceAll(' ', '');
+  return stated !== '' && key(source.text).includes(key(stated)) ? stated : null;
+}
+
+/** A document without a word: pictures of pages are refused, an empty body is told. */
+function refusePictureOnly(source: SourceDocument): void {
+  if (source.text.trim() === '' && source.messages.some((message) => message.code === 'image-not-shown')) {
+    throw new ProvisoError(
+      'no-text-layer',
+      'The Word document holds only pictures and no text, so there is nothing to read. Import a version with real text.',
+    );
+  }
 }
