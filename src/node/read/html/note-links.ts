@@ -11,7 +11,7 @@ export interface NoteLinks {
 }
 
 const label = /^[[(]?\s*(?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,5}|[*†‡§¶#]{1,4})\s*[\])]?\.?$/iu;
-const arrow = /^[\s↩︎⏎↑^⬆←▲\uFE0E\u20E3]*$|^(?:back|return|zurück|retour)\b.{0,20}$/iu;
+const arrow = /^(?:\s|↩|⏎|↑|\^|⬆|←|▲|\uFE0E|\uFE0F)*$|^(?:back|return|zurück|retour)\b.{0,20}$/iu;
 const blockTags = new Set(['p', 'li', 'div', 'dd', 'td', 'aside', 'section', 'blockquote', 'small']);
 
 /** Finds footnotes by links that lead to each other, and by raised or note-classed links to a later place. */

@@ -72,7 +72,8 @@ function markRunningLines(words: readonly WordsDraft[]): void {
     const running = numberOnly
       ? counted && atBreaks && group.length >= 3
       : link || (atBreaks && (counted || !shape.includes('#'))) || (counted && group.length >= 5 && isPageFoot(shape));
-    if (running) for (const draft of group) draft.kind = 'furniture';
+    // Where the words first stand they may be the document's own: a name on its cover.
+    if (running) for (const draft of shape.includes('#') ? group : group.slice(1)) draft.kind = 'furniture';
   }
 }
 

@@ -54,7 +54,7 @@ function joinFigures(cells: readonly GridCell[]): GridCell[] {
       const near = before !== undefined && before.row === cell.row && cell.column - (before.column + before.columnSpan) <= 1;
       const joins =
         near &&
-        ((currency.test(before.text) && amount.test(cell.text)) || (closing.test(cell.text) && /[\d—–-]$/.test(before.text)));
+        ((currency.test(before.text) && amount.test(cell.text)) || (closing.test(cell.text) && /[\d)—–-]$/.test(before.text)));
       if (near && joins) {
         result[result.length - 1] = {
           ...before,
