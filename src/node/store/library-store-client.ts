@@ -53,6 +53,7 @@ export class LibraryStoreClient implements LibraryStoreAsync {
   readonly document: LibraryStoreAsync['document'] = (...args) => this.call('document', args);
   readonly outline: LibraryStoreAsync['outline'] = (...args) => this.call('outline', args);
   readonly canonicalText: LibraryStoreAsync['canonicalText'] = (...args) => this.call('canonicalText', args);
+  readonly documentText: LibraryStoreAsync['documentText'] = (...args) => this.call('documentText', args);
   readonly sourceBytes: LibraryStoreAsync['sourceBytes'] = (...args) => this.call('sourceBytes', args);
   readonly updateMetadata: LibraryStoreAsync['updateMetadata'] = (...args) => this.call('updateMetadata', args);
   readonly removeDocument: LibraryStoreAsync['removeDocument'] = (...args) => this.call('removeDocument', args);

@@ -4,6 +4,7 @@ import type { EmbeddingModelIdentity } from '../../core/index/embedder.ts';
 import { embeddingText } from '../../core/index/embedding-text.ts';
 import type { Retrieval } from '../../core/search/candidate.ts';
 import { documentsInView } from '../../core/search/documents-in-view.ts';
+import type { DocumentText } from '../../core/verify/verification-context.ts';
 import type { Answer, SearchResult } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
 import { type DocumentMetadata, type DocumentRecord, documentMetadataSchema, type Filters } from '../../shared/document.ts';
@@ -103,6 +104,13 @@ export class LibraryStoreSqlite implements LibraryStore {
 
   canonicalText(documentId: string): string {
     return this.read(() => this.tables.documents.text(this.tables.documents.get(documentId).key));
+  }
+
+  documentText(documentId: string): DocumentText {
+    return this.read(() => {
+      const { key } = this.tables.documents.get(documentId);
+      return { text: this.tables.documents.text(key), lineEndHyphens: this.tables.documents.layout(key).lineEndHyphens };
+    });
   }
 
   sourceBytes(documentId: string): Uint8Array {

@@ -1,5 +1,6 @@
 import type { EmbeddingModelIdentity } from '../../core/index/embedder.ts';
 import type { Retrieval } from '../../core/search/candidate.ts';
+import type { DocumentText } from '../../core/verify/verification-context.ts';
 import type { Answer, SearchMode, SearchResult } from '../../shared/answer.ts';
 import type { Clause, ClauseTable, CrossReference, Definition } from '../../shared/clause.ts';
 import type { DocumentMetadata, DocumentRecord, Filters } from '../../shared/document.ts';
@@ -57,6 +58,8 @@ export interface LibraryStore {
   document(documentId: string): DocumentRecord;
   outline(documentId: string): DocumentOutline;
   canonicalText(documentId: string): string;
+  /** Canonical text with the hyphens at line ends: what is needed to go between reading form and canonical text. */
+  documentText(documentId: string): DocumentText;
   /** Source bytes as imported. */
   sourceBytes(documentId: string): Uint8Array;
   updateMetadata(documentId: string, metadata: DocumentMetadata): DocumentRecord;
