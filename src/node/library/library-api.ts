@@ -66,10 +66,11 @@ export type Claim =
       readonly accessGroups?: readonly string[] | undefined;
     };
 
-/** How far the vectors of the library are; null where there is no embedding model. */
+/** How far the vectors of the library are, and why they are not complete where they could not be made. */
 export interface VectorState {
   readonly ready: number;
   readonly pending: number;
+  readonly failure?: ErrorPayload;
 }
 
 /** What the runners, the command line and the window ask of a library. Implemented by `LibraryService`. */
@@ -81,7 +82,7 @@ export interface Library {
   search(request: SearchRequest): Promise<SearchResult>;
   ask(request: AskRequest): Promise<Answer>;
   verifyClaims(claims: readonly Claim[], filters?: Filters): Promise<Verdict[]>;
-  /** Resolves when every clause has its vectors, or with what is left when that cannot be reached. */
+  /** Resolves when every clause has its vectors, or with what is left and the reason; null where no embedding model is used. */
   vectorsReady(options?: { signal?: AbortSignal; onProgress?: (state: VectorState) => void }): Promise<VectorState | null>;
   close(): Promise<void>;
 }

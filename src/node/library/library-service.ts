@@ -1,0 +1,199 @@
+import { verifyQuote } from '../../core/verify/verify-quote.ts';
+import { verifySentence } from '../../core/verify/verify-sentence.ts';
+import type { Embedder } from '../../core/index/embedder.ts';
+import type { VerificationContext } from '../../core/verify/verification-context.ts';
+import type { Answer, SearchResult, Verdict } from '../../shared/answer.ts';
+import type { DocumentMetadata, DocumentRecord, Filters } from '../../shared/document.ts';
+import { toErrorPayload } from '../../shared/errors.ts';
+import { VectorFiller } from '../models/vector-filler.ts';
+import type { LibraryStoreAsync } from '../store/library-store-client.ts';
+import type { DocumentOutline } from '../store/library-store.ts';
+import { answerQuestion } from './answer-question.ts';
+import { type DocumentDescription, describeDocument } from './describe-document.ts';
+import { findDocument } from './find-document.ts';
+import { importFiles, type SourceReader } from './import-files.ts';
+import type { AskRequest, Claim, ImportedFile, ImportOptions, Library, SearchRequest, VectorState } from './library-api.ts';
+import { listFiles } from './list-files.ts';
+import { QueryVectors } from './query-vectors.ts';
+import { type ReportFormat, reportAnswers } from './report-answers.ts';
+import { VerificationGatherer } from './verification-gatherer.ts';
+
+export interface LibraryServiceParts {
+  readonly store: LibraryStoreAsync;
+  readonly reader: SourceReader;
+  /** Null: the library is searched by words alone. Shared by libraries, so not disposed here. */
+  readonly embedder: Embedder | null;
+  /** Name and version of the program, for reports. */
+  readonly application: string;
+  /** ISO date of today in the user's own time zone; default: this machine's clock. */
+  readonly today?: () => string;
+}
+
+/** Everything that a host can do with one library, from a file to a verified and reported answer. */
+export class LibraryService implements Library {
+  private readonly store: LibraryStoreAsync;
+  private readonly reader: SourceReader;
+  private readonly vectors: QueryVectors;
+  private readonly filler: VectorFiller | null;
+  private readonly gatherer: VerificationGatherer;
+  private readonly application: string;
+  private readonly today: () => string;
+
+  constructor(parts: LibraryServiceParts) {
+    this.store = parts.store;
+    this.reader = parts.reader;
+    this.vectors = new QueryVectors(parts.embedder);
+    this.filler = parts.embedder === null ? null : new VectorFiller(parts.store, parts.embedder);
+    this.gatherer = new VerificationGatherer(parts.store);
+    this.application = parts.application;
+    this.today = parts.today ?? localDate;
+  }
+
+  /** Imports files and what is in folders. What is stored can be searched by words at once; `vectorsReady` waits for the rest. */
+  async import(paths: readonly string[], options: ImportOptions = {}): Promise<ImportedFile[]> {
+    return importFiles((await listFiles(paths)).files, this.reader, this.store, options);
+  }
+
+  documents(): Promise<readonly DocumentRecord[]> {
+    return this.store.documents();
+  }
+
+  /** The document that an id, the beginning of one, or a file name means. Throws `unknown-document`, or `wrong-usage` for several. */
+  async findDocument(reference: string): Promise<DocumentRecord> {
+    return findDocument(reference, await this.store.documents());
+  }
+
+  async removeDocument(documentId: string): Promise<void> {
+    await this.store.removeDocument(documentId);
+    this.gatherer.forget(documentId);
+  }
+
+  async updateMetadata(documentId: string, metadata: DocumentMetadata): Promise<DocumentRecord> {
+    const record = await this.store.updateMetadata(documentId, metadata);
+    this.gatherer.forget(documentId);
+    return record;
+  }
+
+  async describe(documentId: string): Promise<DocumentDescription> {
+    return describeDocument(await this.store.outline(documentId));
+  }
+
+  outline(documentId: string): Promise<DocumentOutline> {
+    return this.store.outline(documentId);
+  }
+
+  canonicalText(documentId: string): Promise<string> {
+    return this.store.canonicalText(documentId);
+  }
+
+  async search({ query, filters, mode, top }: SearchRequest): Promise<SearchResult> {
+    const vector =
+      mode === 'keyword' || query.trim() === '' ? { value: null, notices: [] } : await this.vectors.of(query.trim());
+    const result = await this.store.search({
+      question: query,
+      vector: vector.value,
+      filters,
+      today: this.today(),
+      mode: vector.value === null ? 'keyword' : mode,
+      top,
+      maximumCandidates: 0,
+    });
+    return { ...result, notices: [...vector.notices, ...result.notices] };
+  }
+
+  async ask(request: AskRequest): Promise<Answer> {
+    const { store, vectors, gatherer, today } = this;
+    const answer = await answerQuestion(request, { store, vectors, gatherer, today });
+    if (request.keep !== false) await this.store.saveAnswer(answer);
+    return answer;
+  }
+
+  answers(): Promise<readonly Answer[]> {
+    return this.store.answers();
+  }
+
+  answer(answerId: string): Promise<Answer> {
+    return this.store.answer(answerId);
+  }
+
+  removeAnswer(answerId: string): Promise<void> {
+    return this.store.removeAnswer(answerId);
+  }
+
+  /**
+   * Judges each claim by the clauses it cites alone. `filters` narrow what may be cited; a claim's own day and groups go
+   * before those of the filters.
+   */
+  async verifyClaims(claims: readonly Claim[], filters: Filters = { accessGroups: [] }): Promise<Verdict[]> {
+    const verdicts: Verdict[] = [];
+    for (const claim of claims) verdicts.push(await this.verifyClaim(claim, filters));
+    return verdicts;
+  }
+
+  /** Writes answers of the history as one report, whole or not at all. */
+  async report(answerIds: readonly string[], format: ReportFormat, path: string): Promise<void> {
+    await reportAnswers(answerIds, format, path, this.store, this.application);
+  }
+
+  async vectorsReady(options: { signal?: AbortSignal; onProgress?: (state: VectorState) => void } = {}): Promise<VectorState | null> {
+    if (this.filler === null) return null;
+    let last: VectorState = { ready: 0, pending: 0 };
+    try {
+      const { signal, onProgress } = options;
+      const { ready, pending } = await this.filler.fill({
+        ...(signal === undefined ? {} : { signal }),
+        onProgress: (state) => {
+          last = { ready: state.ready, pending: state.pending };
+          onProgress?.(last);
+        },
+      });
+      return { ready, pending };
+    } catch (error) {
+      const failure = toErrorPayload(error);
+      if (failure.code.startsWith('library-')) throw error;
+      return { ...last, failure };
+    }
+  }
+
+  check(): Promise<{ readonly ok: boolean; readonly problems: readonly string[] }> {
+    return this.store.check();
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+
+  private async verifyClaim(claim: Claim, filters: Filters): Promise<Verdict> {
+    const ids = 'quote' in claim ? [claim.clause] : claim.clauses;
+    const documentIds = ids.map((id) => id.split('/')[0] ?? id);
+    const groups = claim.accessGroups ?? filters.accessGroups;
+    const context = await this.gatherer.context(documentIds, claim.asOf ?? filters.asOf ?? this.today(), groups);
+    const outside = ids.some((id) => isOutside(id, context, filters));
+    if (outside) return refused('clause-not-visible', 'identity', 'A cited clause lies outside the documents that the filters leave.');
+    const clauses = ids.flatMap((id) => context.clauseById.get(id) ?? []);
+    const unknown = ids.filter((id) => !context.clauseById.has(id));
+    if (!('quote' in claim)) return verifySentence(claim.sentence, clauses, context, unknown);
+    const clause = clauses[0];
+    if (clause === undefined) return refused('unknown-clause', 'identity', `There is no clause ${claim.clause} in this library.`);
+    return verifyQuote(claim.quote, clause, context);
+  }
+}
+
+function isOutside(clauseId: string, context: VerificationContext, filters: Filters): boolean {
+  const clause = context.clauseById.get(clauseId);
+  const document = clause === undefined ? undefined : context.documentById.get(clause.documentId);
+  if (document === undefined) return false;
+  if (filters.documents !== undefined && !filters.documents.includes(document.documentId)) return true;
+  if (filters.type !== undefined && document.type !== filters.type) return true;
+  return filters.vendorId !== undefined && document.vendorId !== filters.vendorId;
+}
+
+function refused(reason: NonNullable<Verdict['reason']>, check: string, explanation: string): Verdict {
+  return { accept: false, reason, explanation, checks: [{ check, passed: false, detail: explanation }] };
+}
+
+function localDate(): string {
+  const now = new Date();
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,47 @@
+import { renderHtml } from '../../core/report/render-html.ts';
+import { renderJson } from '../../core/report/render-json.ts';
+import { renderMarkdown } from '../../core/report/render-markdown.ts';
+import type { ReportContext } from '../../core/report/report-context.ts';
+import type { Answer } from '../../shared/answer.ts';
+import type { Clause } from '../../shared/clause.ts';
+import { writeReport } from '../report/write-report.ts';
+import type { LibraryStoreAsync } from '../store/library-store-client.ts';
+
+export const reportFormats = ['html', 'md', 'json'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+const renderers: Readonly<Record<ReportFormat, (answers: readonly Answer[], context: ReportContext) => string>> = {
+  html: renderHtml,
+  md: renderMarkdown,
+  json: renderJson,
+};
+
+/** Renders answers of the history with the records they rest on and writes the file whole or not at all. */
+export async function reportAnswers(
+  answerIds: readonly string[],
+  format: ReportFormat,
+  path: string,
+  store: LibraryStoreAsync,
+  application: string,
+): Promise<void> {
+  const answers: Answer[] = [];
+  for (const answerId of answerIds) answers.push(await store.answer(answerId));
+  const wanted = new Set(
+    answers.flatMap((answer) => [
+      ...answer.searched.documentList.map((document) => document.documentId),
+      ...answer.clauses.map((clause) => clause.documentId),
+    ]),
+  );
+  // A document that was removed since then is told by what the answer itself recorded.
+  const documents = (await store.documents()).filter((document) => wanted.has(document.documentId));
+  const shown = new Set(answers.flatMap((answer) => [...answer.clauses, ...answer.nearest].map((clause) => clause.clauseId)));
+  const clauses: Clause[] = [];
+  for (const document of documents) {
+    if (![...shown].some((clauseId) => clauseId.startsWith(document.documentId))) continue;
+    const outline = await store.outline(document.documentId);
+    clauses.push(...outline.clauses.filter((clause) => shown.has(clause.clauseId)));
+  }
+  const title = answers.length === 1 ? (answers[0]?.question ?? '') : `${answers.length} answers`;
+  const createdAt = new Date().toISOString();
+  await writeReport(path, renderers[format](answers, { title, createdAt, application, documents, clauses }));
+}
