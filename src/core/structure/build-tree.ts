@@ -35,6 +35,7 @@ export class TreeBuilder {
   private readonly placed: { node: DraftNode; choice: Choice }[] = [];
   private current: DraftNode;
   private inRecitals = false;
+  private recitalHead: DraftNode | null = null;
   private readonly source: SourceDocument;
   private readonly units: readonly Unit[];
   private readonly choices: UnitChoices;
@@ -96,8 +97,11 @@ export class TreeBuilder {
         this.addRange(node, { start: marker.bodyStart, end: unit.end });
       } else this.splitHeading(node, unit, index, choice);
     }
-    if (marker === null && recitalStart.test(this.words(unit).trim())) this.inRecitals = true;
-    adopt(parent, node);
+    if (marker === null && recitalStart.test(this.words(unit).trim())) {
+      this.inRecitals = true;
+      this.recitalHead = node;
+    }
+    adopt(node.kind === 'recital' && parent === this.root && this.recitalHead !== null ? this.recitalHead : parent, node);
     this.nodes.set(choice.event, node);
     this.placed.push({ node, choice });
     this.current = node;
@@ -171,7 +175,7 @@ export class TreeBuilder {
         return readsAsTitle(words, { mayEndInStop: false, most: 25 }) && (followed || heading);
       case 'decimal':
       case 'chinese-item':
-        if (heading || bold) return readsAsTitle(words, { mayEndInStop: true, most: heading ? 30 : 20 });
+        if (heading || bold) return readsAsTitle(words, { mayEndInStop: words.split(/\s+/).length < 7, most: heading ? 30 : 20 });
         return followed && readsAsTitle(words, { mayEndInStop: false, most: 12 }) && (node.shape === 'decimal' || deeper);
       default:
         return (heading || bold) && readsAsTitle(words, { mayEndInStop: true, most: 15 }) && (followed || heading);
@@ -201,7 +205,13 @@ export class TreeBuilder {
       this.addRange(this.current, range);
       return;
     }
-    if (recitalStart.test(this.words(range).trim())) this.inRecitals = true;
+    if (recitalStart.test(this.words(range).trim()) && this.current.number === null) {
+      this.inRecitals = true;
+      if (range.end - range.start < 60) {
+        this.recitalHead = adopt(this.root, draftNode('heading', { headingRanges: [range] }));
+        return;
+      }
+    }
     const owner = unit.kind === 'loose' ? this.current : this.ownerOfWords(index);
     if (owner.number !== null || owner.kind === 'recital') {
       this.addRange(owner, range);

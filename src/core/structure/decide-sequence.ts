@@ -5,6 +5,9 @@ import { type Choice, type Level, pushLevel, type SequenceEvent, type State, set
 const beamWidth = 8;
 const worstBehindBest = 6;
 
+/** Level of a bold line that serves as a heading: below every heading block. */
+export const boldHeadingLevel = 50;
+
 function closeForHeading(top: Level | null, headingLevel: number): Level | null {
   let level = top;
   while (level !== null) {
@@ -32,14 +35,34 @@ const divisionWords = new Set([
 ]);
 const isDivision = (level: Level): boolean => divisionWords.has(level.word);
 
+/** Costs of putting an unnumbered heading inside the numbered clause before it, or beside it. */
+const headingCosts = { insideOfHeading: 0.5, besideOfHeading: 0, insideOfBold: 0, besideOfBold: 0.3 };
+
+function headingStates(state: State, event: SequenceEvent, index: number): State[] {
+  const place = (below: Level | null, cost: number): State => ({
+    cost: state.cost + cost,
+    top: pushLevel(below, index, event, []),
+    counters: state.counters,
+    back: state,
+    choice: { event: index, parent: below?.event ?? -1, missing: 0, repeated: false },
+  });
+  const level = event.headingLevel ?? 1;
+  const beside = closeForHeading(state.top, level);
+  let inside = state.top;
+  while (inside !== null && inside !== beside && (inside.shape === null || inside.shape === 'item' || inside.shape === 'chinese-item')) {
+    inside = inside.below;
+  }
+  const bold = level >= boldHeadingLevel;
+  if (inside === beside || inside === null || inside.headingLevel !== null) return [place(beside, 0)];
+  return [
+    place(beside, bold ? headingCosts.besideOfBold : headingCosts.besideOfHeading),
+    place(inside, bold ? headingCosts.insideOfBold : headingCosts.insideOfHeading),
+  ];
+}
+
 function nextStates(state: State, event: SequenceEvent, index: number): State[] {
   const marker = event.marker;
-  if (marker === null) {
-    const below = closeForHeading(state.top, event.headingLevel ?? 1);
-    const top = pushLevel(below, index, event, []);
-    const choice: Choice = { event: index, parent: below?.event ?? -1, missing: 0, repeated: false };
-    return [{ cost: state.cost, top, counters: state.counters, back: state, choice }];
-  }
+  if (marker === null) return headingStates(state, event, index);
   const states: State[] = [
     { ...state, cost: state.cost + event.strength, back: state, choice: { event: index, missing: 0, repeated: false } },
   ];

@@ -88,6 +88,7 @@ export const wordRanks: Readonly<Record<string, number>> = {
   '§': 7,
   条: 8,
   clause: 8,
+  note: 8,
   paragraph: 9,
   款: 9,
   项: 10,

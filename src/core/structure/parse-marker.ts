@@ -4,7 +4,7 @@ import { romanValue } from './number-values.ts';
 
 const spaces = '[ \\t\\u00A0\\u2000-\\u200A\\u202F\\u3000]';
 const words =
-  'annexe?|schedule|appendix|exhibit|attachment|addendum|anlage|anhang|volume|book|buch|livre|part|teil|partie|parte|title|titel|titre|título|subtitle|chapter|kapitel|chapitre|capítulo|subchapter|subpart|division|section|sec\\.|abschnitt|sección|subsection|item|article|art\\.|artikel|artículo|rule|clause';
+  'annexe?|schedule|appendix|exhibit|attachment|addendum|anlage|anhang|volume|book|buch|livre|part|teil|partie|parte|title|titel|titre|título|subtitle|chapter|kapitel|chapitre|capítulo|subchapter|subpart|division|section|sec\\.|abschnitt|sección|subsection|item|article|art\\.|artikel|artículo|rule|clause|note';
 const wordNumber =
   '\\d{1,4}[A-Z]{0,3}(?:[.\\-–]\\d{1,4}[A-Z]{0,2})*|[IVXLC]{1,7}[A-Z]?|[A-Z](?:[.-]\\d{1,3}|\\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const wordMarker = new RegExp(`(${words})${spaces}*(?:(?:no\\.?|nr\\.?)${spaces}*)?(${wordNumber})(?![\\p{L}\\p{N}(])`, 'iuy');
@@ -256,7 +256,7 @@ export function parseMarker(text: string, offset: number, lineEnd: number, given
       return null;
     // A word and a number in running text is a reference.
     if ((found.shape === 'word' || found.shape === 'section-sign') && following === 'lower') return null;
-    if (found.shape === 'word' && !closed && following === 'other') return null;
+    if (found.shape === 'word' && !closed && (following === 'other' || found.word === 'note')) return null;
     if (found.shape === 'chinese-word' && following === 'lower' && bodyStart === found.end) return null;
   }
   const glued = bodyStart === afterNumber && !closed && bodyStart < lineEnd;

@@ -31,6 +31,7 @@ const costs = {
   popForNew: 0.5,
   popEach: 0.25,
   nested: 2,
+  nestedDecimal: 3.4,
   nestedGiven: 0.3,
   againstRank: 0.4,
   resume: 0.1,
@@ -112,10 +113,7 @@ function goOn(state: State, event: SequenceEvent, marker: Marker, add: (placemen
     }
     const result = compareNumbers(level.parts, marker.parts);
     const parts = narrowed(marker.parts, result.at, result.reading);
-    const depth =
-      event.listDepth !== null && level.listDepth !== null && event.listDepth !== level.listDepth ? costs.otherDepth : 0;
-    const common =
-      rowsPassed * costs.otherRow + result.skipped * costs.skippedLevel + (depth > 0 && result.relation !== 'child' ? depth : 0);
+    const common = rowsPassed * costs.otherRow + result.skipped * costs.skippedLevel;
     if (result.relation === 'child') {
       add({ below: level, parts, cost: common + gapCost(result.missing), missing: result.missing, repeated: false });
       return;
@@ -129,10 +127,12 @@ function goOn(state: State, event: SequenceEvent, marker: Marker, add: (placemen
       base.below.parts.length < base.parts.length
     )
       base = base.below;
+    const otherDepth = event.listDepth !== null && base.listDepth !== null && event.listDepth !== base.listDepth;
+    const depth = otherDepth ? costs.otherDepth : 0;
     const moves = result.relation === 'next' || result.relation === 'inserted' || result.relation === 'gap';
     if (moves) {
       const extra = result.relation === 'inserted' ? costs.inserted : 0;
-      add({ below: base.below, parts, cost: common + extra + gapCost(result.missing), missing: result.missing, repeated: false });
+      add({ below: base.below, parts, cost: common + depth + extra + gapCost(result.missing), missing: result.missing, repeated: false });
     } else {
       const cost = result.relation === 'same' ? costs.same : costs.back;
       add({ below: base.below, parts, cost: common + cost, missing: 0, repeated: result.relation === 'same' });
@@ -201,7 +201,8 @@ function nestingCost(level: Level | null, event: SequenceEvent, marker: Marker):
     if (!sameAlphabet) continue;
     const list =
       event.listDepth !== null && (outer.headingLevel !== null || outer.listDepth === null || outer.listDepth < event.listDepth);
-    return list ? costs.nestedGiven : costs.nested;
+    if (list) return costs.nestedGiven;
+    return marker.shape === 'decimal' && !event.given ? costs.nestedDecimal : costs.nested;
   }
   return 0;
 }

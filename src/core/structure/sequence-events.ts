@@ -1,6 +1,6 @@
 import type { SourceDocument } from '../read/source-document.ts';
 import type { UnitChoices } from './build-tree.ts';
-import { decideSequence } from './decide-sequence.ts';
+import { boldHeadingLevel, decideSequence } from './decide-sequence.ts';
 import { isOuterWord } from './marker.ts';
 import type { Choice, SequenceEvent } from './sequence-state.ts';
 import { readsAsTitle } from './title-form.ts';
@@ -65,12 +65,13 @@ export function chooseUnits(
       paragraphsBefore += 1;
       continue;
     }
-    const heading = unit.block.kind === 'heading' && unit.first;
+    const heading = unit.first && (unit.block.kind === 'heading' || unit.kind === 'heading');
+    const level = unit.block.kind === 'heading' ? (unit.block.level ?? 1) : boldHeadingLevel;
     events.push({
       marker: unit.marker,
       strength: unit.strength,
       given: unit.given,
-      headingLevel: heading ? (unit.block.level ?? 1) : null,
+      headingLevel: heading ? level : null,
       listDepth: unit.block.kind === 'list-item' && unit.given && unit.first ? (unit.block.level ?? 0) : null,
       paragraphsBefore,
     });

@@ -5,6 +5,7 @@ import { clauseRecords } from './clause-records.ts';
 import type { ClauseTree } from './clause-tree.ts';
 import { documentTitle } from './document-title.ts';
 import { chooseUnits } from './sequence-events.ts';
+import { settleParagraphs } from './settle-paragraphs.ts';
 import { sourceUnits } from './units.ts';
 
 /**
@@ -16,6 +17,7 @@ export function structureDocument(source: SourceDocument, documentId: string): C
   const units = sourceUnits(source, title.blocks);
   const choices = chooseUnits(source, units);
   const tree = new TreeBuilder(source, units, choices).build();
+  if (tree.placed.some(({ node }) => node.number !== null)) settleParagraphs(tree.root);
   const { clauses, recordOf } = clauseRecords(tree.root, source, documentId);
   const tables: ClauseTable[] = tree.tables.map((table, index) => ({
     tableId: `${documentId}/table/${index + 1}`,

@@ -1,6 +1,7 @@
 import type { TableCell } from '../../shared/clause.ts';
 import { readingText } from '../read/reading-text.ts';
 import type { SourceBlock, SourceCell, SourceDocument, SourceTable } from '../read/source-document.ts';
+import { currencyUnit, statedUnit } from './table-unit.ts';
 import { adopt, type DraftNode, draftNode } from './draft-node.ts';
 
 /** A table whose rows hang below the clause that holds it. */
@@ -33,6 +34,13 @@ function spread(table: SourceTable, valueOf: (cell: SourceCell) => string): (Gri
   return grid;
 }
 
+/** A head over several columns, where the layout alone tells so: places without a cell belong to the head on their left. */
+function spreadHeads(grid: (GridCell | undefined)[][], heads: number): void {
+  for (const row of grid.slice(0, Math.max(0, heads - 1))) {
+    for (let column = 2; column < (grid[heads - 1]?.length ?? 0); column += 1) row[column] ??= row[column - 1];
+  }
+}
+
 /** Rows at the top that name the columns. */
 function headRowCount(grid: readonly (GridCell | undefined)[][], columns: number): number {
   let marked = 0;
@@ -58,16 +66,6 @@ function headRowCount(grid: readonly (GridCell | undefined)[][], columns: number
     if (!spanning && !(corner && count === 1 && (grid[count]?.[0]?.value ?? '') === '')) break;
   }
   return count;
-}
-
-const unitWords =
-  /\(?\b(?:(?:dollars|amounts?|figures?|euros?|sums)\s+)?(?:(?:all\s+)?(?:amounts?|figures?)\s+)?(?:are\s+)?(?:expressed\s+)?(in\s+(?:thousands|millions|billions|hundreds)(?:\s+of\s+[\p{L}. ]{2,30})?(?:,?\s*except[^).;:\n]{0,60})?)|\b((?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|€|\$|£)\s?(?:thousands?|millions?|billions?|m|bn|k|000s?)\b)|((?:€|\$|£)\s?[’']?000s?)|单位\s*[：:]\s*([^\s）)]{1,12})|(in\s+(?:Tausend|Millionen|Mio\.|Tsd\.)\s*[\p{L}€]{0,10})/iu;
-
-/** What figures are to be taken for, as printed: "in thousands", "EUR million", "万元". */
-export function statedUnit(words: string): string | null {
-  const match = unitWords.exec(words);
-  if (match === null) return null;
-  return (match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '').replace(/\s+/g, ' ').trim() || null;
 }
 
 const clean = (value: string): string => value.replace(/\s+/g, ' ').trim();
@@ -118,8 +116,11 @@ export function addTable(source: SourceDocument, block: SourceBlock, owner: Draf
     .flat()
     .map((entry) => entry?.value ?? '')
     .join(' ');
-  const near = source.text.slice(Math.max(0, block.start - 400), block.start);
-  const unit = statedUnit(table.caption ?? '') ?? statedUnit(headWords) ?? statedUnit(near);
+  // The words right before the table: its lead-in, or a line such as "(in thousands)".
+  const near = source.text.slice(Math.max(0, block.start - 400), block.start).trimEnd();
+  const lastWords = /(?:[^.\n]|\.(?!\s)|\n(?!\d))*$/u.exec(near)?.[0] ?? '';
+  const unit =
+    statedUnit(table.caption ?? '') ?? statedUnit(headWords) ?? statedUnit(near) ?? currencyUnit(`${table.caption ?? ''} ${lastWords}`);
   return { holder, caption: table.caption, unit, rows, position: block.start };
 
   function rowRecord(

@@ -1,6 +1,7 @@
 import type { SourceBlock, SourceDocument } from '../read/source-document.ts';
 import type { Marker } from './marker.ts';
 import { parseMarker } from './parse-marker.ts';
+import { boldTitles } from './bold-titles.ts';
 import { quotedBlocks } from './quoted-blocks.ts';
 
 /**
@@ -99,6 +100,7 @@ function innerMarkers(
 /** Cuts the blocks of a source into units. Furniture and contents never come through. */
 export function sourceUnits(source: SourceDocument, dropped: ReadonlySet<SourceBlock>): Unit[] {
   const quoted = quotedBlocks(source);
+  const bold = boldTitles(source);
   const units: Unit[] = [];
   for (const block of source.blocks) {
     if (block.kind === 'furniture' || block.kind === 'contents' || block.start >= block.end || dropped.has(block)) continue;
@@ -114,18 +116,17 @@ export function sourceUnits(source: SourceDocument, dropped: ReadonlySet<SourceB
       quoted.has(block)
     ) {
       units.push({ ...whole, kind: 'loose' });
-    } else units.push(...wordUnits(source.text, block, whole));
+    } else units.push(...wordUnits(source.text, block, whole, bold));
   }
   return units;
 }
 
-function wordUnits(text: string, block: SourceBlock, whole: Omit<Unit, 'kind'>): Unit[] {
+function wordUnits(text: string, block: SourceBlock, whole: Omit<Unit, 'kind'>, boldTitles: ReadonlySet<SourceBlock>): Unit[] {
   const given = block.marker !== undefined;
   const lineBreak = text.indexOf('\n', block.start);
   const lineEnd = lineBreak < 0 || lineBreak >= block.end ? block.end : lineBreak;
-  const parsed = given ? givenMarker(text, block) : parseMarker(text, block.start, lineEnd);
-  const marker = parsed;
-  const kind = marker === null && block.kind === 'heading' ? 'heading' : 'words';
+  const marker = given ? givenMarker(text, block) : parseMarker(text, block.start, lineEnd);
+  const kind = marker === null && (block.kind === 'heading' || boldTitles.has(block)) ? 'heading' : 'words';
   const inner = kind === 'heading' ? [] : innerMarkers(text, block, block.start, marker);
   const starts = [block.start, ...inner.map((entry) => entry.marker.start)];
   return starts.map((start, index): Unit => {

@@ -1,0 +1,31 @@
+const scale =
+  /\b((?:expressed\s+)?in\s+(?:thousands|millions|billions|hundreds)(?:\s+of\s+\p{L}[\p{L}. ]{1,30}?)?(?=[),.;:\n]|$|\s+except)(?:,?\s*except[^).;:\n]{0,60})?)/iu;
+const scaledCurrency =
+  /((?:EUR|USD|GBP|CHF|JPY|CNY|RMB|SEK|NOK|DKK|US\$|€|\$|£)\s?(?:thousands?|millions?|billions?|mn|bn|m|k|[’']?000s?)(?!\p{L}))/iu;
+const chinese = /单位\s*[：:]\s*([^\s）)。；，]{1,12})/u;
+const german = /\b(in\s+(?:Tausend|Millionen|Mrd\.|Mio\.|Tsd\.|TEUR|T€)(?:\s*(?:Euro|EUR|€))?)/iu;
+const currencies: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:US|U\.S\.)\s?dollars?\b|\bUSD\b|US\$/i, 'USD'],
+  [/\beuros?\b|\bEUR\b|€/i, 'EUR'],
+  [/\bpounds?(?:\s+sterling)?\b|\bGBP\b|£/i, 'GBP'],
+  [/\bSwiss\s+francs?\b|\bCHF\b/i, 'CHF'],
+  [/\byen\b|\bJPY\b/i, 'JPY'],
+  [/\b(?:renminbi|yuan)\b|\b(?:CNY|RMB)\b|人民币/i, 'CNY'],
+  [/\bdollars?\b/i, 'dollars'],
+];
+const per =
+  /\b(?:per|for\s+(?:each|one|every)|pro|je)\s+((?:\d[\d,. ]*)?\p{L}[\p{L}-]*(?:\s+(?:and\s+)?\p{L}[\p{L}-]*){0,3}?)(?=\s+(?:is|are|by|in|of|with|to|from|beträgt|betragen)\b|\s*[,.;:()\n]|$)/iu;
+
+/** A statement of scale or currency in the words, as printed where it stands as one: "in thousands", "EUR per hour", "万元". */
+export function statedUnit(words: string): string | null {
+  const match = scale.exec(words) ?? scaledCurrency.exec(words) ?? chinese.exec(words) ?? german.exec(words);
+  return match?.[1]?.replace(/\s+/g, ' ').trim() || null;
+}
+
+/** Currency and "per …" that the words before a table name for its figures. */
+export function currencyUnit(words: string): string | null {
+  const currency = currencies.find(([pattern]) => pattern.test(words))?.[1];
+  if (currency === undefined) return null;
+  const each = per.exec(words)?.[1];
+  return each === undefined ? currency : `${currency} per ${each.replace(/\s+/g, ' ')}`;
+}
