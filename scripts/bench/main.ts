@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { benchImport } from './bench-import.ts';
+import { benchMemory } from './bench-memory.ts';
 import { type BenchResult, describeResult } from './bench-result.ts';
 import { benchVectors } from './bench-vectors.ts';
 
@@ -6,8 +8,10 @@ import { benchVectors } from './bench-vectors.ts';
  * `npm run bench [-- --only NAME]`: speed and memory, each as a ratio against a baseline that is measured in the same run.
  * Ends with 0 even when a figure is below its bar: noise of a busy machine is no failure. `--only` may be repeated.
  */
-const benches: Readonly<Record<string, () => Promise<BenchResult>>> = {
+const benches: Readonly<Record<string, () => Promise<readonly BenchResult[]>>> = {
+  import: benchImport,
   vectors: benchVectors,
+  memory: benchMemory,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
@@ -19,5 +23,5 @@ for (const name of names) {
     process.exitCode = 2;
     break;
   }
-  console.log(describeResult(await bench()));
+  for (const result of await bench()) console.log(describeResult(result));
 }
