@@ -6,8 +6,11 @@ import { stopWords } from './stop-words.ts';
 export interface QuestionTerm {
   /** Folded words for people and for the record. */
   readonly term: string;
-  /** `part`: a piece of an identifier, used for ranking when no clause holds the whole. */
-  readonly kind: 'word' | 'han' | 'identifier' | 'part';
+  /**
+   * `part`: a piece of an identifier, used for ranking when no clause holds the whole.
+   * `mention`: a clause number that was found; clauses that speak of it rank higher, but need not.
+   */
+  readonly kind: 'word' | 'han' | 'identifier' | 'part' | 'mention';
   /** Texts that are brought to index tokens by the index's own tokenizer. A clause holds the term when it holds all of one list. */
   readonly alternatives: readonly (readonly string[])[];
 }
@@ -39,8 +42,13 @@ export function questionTerms(
   const blank = (start: number, end: number): void => {
     text = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
   };
-  for (const { start, end } of covered) blank(start, end);
   const terms: QuestionTerm[] = [];
+  for (const { start, end } of covered) {
+    for (const { text: typed, token } of findIdentifiers(text.slice(start, end))) {
+      terms.push({ term: typed, kind: 'mention', alternatives: [[token]] });
+    }
+    blank(start, end);
+  }
   for (const { start, end, text: typed, token, parts } of findIdentifiers(text)) {
     terms.push({ term: typed.normalize('NFKC').toLowerCase(), kind: 'identifier', alternatives: [[token]] });
     for (const part of parts) terms.push(word(part, 'part'));
@@ -51,9 +59,9 @@ export function questionTerms(
   for (const found of folded.replace(unspaced, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []) terms.push(word(found));
   const seen = new Set<string>();
   const distinct = terms.filter(({ term, kind }) => {
-    const key = `${kind === 'part' ? 'part' : 'term'} ${term}`;
+    const key = `${kind === 'part' || kind === 'mention' ? kind : 'term'} ${term}`;
     return seen.has(key) ? false : seen.add(key);
   });
   const telling = distinct.filter(({ term }) => !stopWords.has(term));
-  return telling.some(({ kind }) => kind !== 'part') ? telling : distinct;
+  return telling.some(({ kind }) => kind !== 'part' && kind !== 'mention') ? telling : distinct;
 }

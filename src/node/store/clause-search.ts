@@ -13,9 +13,17 @@ import type { LibraryTables } from './library-tables.ts';
 
 /** How far each list is read before fusion, at least. */
 const listDepth = 100;
-/** A number that the question names is what it asks for; one that only looks like a clause number is a hint. */
-const explicitNumberWeight = 4;
-const bareNumberWeight = 1;
+/**
+ * A question that is little more than a number asks for that clause: it comes first whatever the other lists say. In a longer
+ * question the number says where to look, and what only looks like a number less.
+ */
+const numberAloneWeight = 4;
+const numberWeight = 1;
+const bareNumberWeight = 0.5;
+/** Number of further terms up to which a question is little more than a number. */
+const fewTerms = 2;
+/** The same number may stand in every document: a longer question takes only the best by its other words. */
+const mostNumberHits = 3;
 const keywordWeight = 1;
 const vectorWeight = 1;
 
@@ -77,8 +85,9 @@ export class ClauseSearch {
           ranking.score(right.key) - ranking.score(left.key) ||
           left.key - right.key,
       );
-      const weight = explicit ? explicitNumberWeight : bareNumberWeight;
-      lists.push({ name: 'number', weight, keys: ordered.map(({ key }) => key).slice(0, depth) });
+      const alone = explicit && ranking.terms.length <= fewTerms;
+      const weight = alone ? numberAloneWeight : explicit ? numberWeight : bareNumberWeight;
+      lists.push({ name: 'number', weight, keys: ordered.map(({ key }) => key).slice(0, alone ? depth : mostNumberHits) });
     }
     if (mode !== 'vector') lists.push({ name: 'keyword', weight: keywordWeight, keys: ranking.ranked });
     const similarities = new Map<number, number | null>();

@@ -57,6 +57,10 @@ export function termPostings(
       if (!wholeFound) result.push({ term: term.term, postings: postingsOf(term), scoreWeight: partWeight, counted: false });
       continue;
     }
+    if (term.kind === 'mention') {
+      result.push({ term: term.term, postings: postingsOf(term), scoreWeight: 1, counted: false });
+      continue;
+    }
     const stem = term.alternatives[0]?.flatMap((text) => words.tokens(text)).join(' ') ?? '';
     // "require" and "requires" are one term; signs that are no word at all ("++") are none.
     if (stem === '' || stems.has(stem)) continue;
