@@ -207,7 +207,7 @@ export class TreeBuilder {
     }
     if (recitalStart.test(this.words(range).trim()) && this.current.number === null) {
       this.inRecitals = true;
-      if (range.end - range.start < 60) {
+      if (range.end - range.start < 60 && !/,$/.test(this.words(range))) {
         this.recitalHead = adopt(this.root, draftNode('heading', { headingRanges: [range] }));
         return;
       }

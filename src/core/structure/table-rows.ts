@@ -78,6 +78,7 @@ export function addTable(source: SourceDocument, block: SourceBlock, owner: Draf
   const valueOf = (cell: SourceCell): string => readingText(source.text, [cell], []).text;
   const grid = spread(table, valueOf);
   const heads = headRowCount(grid, table.columns);
+  spreadHeads(grid, heads);
   const number =
     owner.children.reduce((most, child) => Math.max(most, Number(/^t(\d+)r/.exec(child.ownName?.path ?? '')?.[1] ?? 0)), 0) + 1;
   const columnHeads = (column: number): string[] => {
