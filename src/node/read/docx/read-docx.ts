@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../../core/read/detect-language.ts';
 import { ListCounter } from '../../../core/read/docx/numbering.ts';
 import { splitChildren } from '../../../core/read/docx/split-children.ts';
 import { foldText } from '../../../core/read/fold.ts';
@@ -7,7 +8,6 @@ import { ProvisoError } from '../../../shared/errors.ts';
 import type { FormatReader } from '../read-request.ts';
 import { BlockCollector } from './block-collector.ts';
 import { convertWithMammoth } from './convert-with-mammoth.ts';
-import { documentLanguage } from './document-language.ts';
 import { FieldStack } from './field-stack.ts';
 import { BodyFlattener } from './flatten-body.ts';
 import { markLocalContents } from './mark-local-contents.ts';
@@ -96,16 +96,11 @@ async function readPackage(parts: PackageMap, progress: (done: number, total: nu
   sink = [];
   collector.finish();
   addFacts(builder, facts, warnings);
-  if (builder.offset === 0)
-    builder.addMessage({
-      code: 'page-without-text',
-      text: 'The body of the document holds no words; headers and footers are not read.',
-    });
 
   const source = builder.build({ format: 'docx', title: null, language: 'en' });
   refusePictureOnly(source);
   const blocks = markLocalContents(source.text, source.blocks, collector.references);
-  return { ...source, blocks, title: titleOf(source, parts), language: documentLanguage(source.text, styles.language) };
+  return { ...source, blocks, title: titleOf(source, parts), language: detectLanguage(source.text) };
 }
 
 /** The body in pieces that are parsed one after the other, so that a huge document never stands in memory as one tree. */
@@ -150,7 +145,7 @@ function titleOf(source: SourceDocument, parts: PackageMap): string | null {
   return stated !== '' && key(source.text).includes(key(stated)) ? stated : null;
 }
 
-/** A document without a word: pictures of pages are refused, an empty body is told. */
+/** A document of pictures alone is a scan in a Word file. */
 function refusePictureOnly(source: SourceDocument): void {
   if (source.text.trim() === '' && source.messages.some((message) => message.code === 'image-not-shown')) {
     throw new ProvisoError(

@@ -80,13 +80,10 @@ export class StyleSheet {
   private defaultRun: RunProperties = {};
   /** List that each numbering style names. */
   readonly styleNumbering = new Map<string, string>();
-  /** Language of the document defaults. */
-  readonly language: string | undefined;
 
   constructor(root: XmlElement | undefined) {
     const defaults = child(child(child(root, 'docDefaults'), 'rPrDefault'), 'rPr');
     this.defaultRun = readRunProperties(defaults);
-    this.language = childValue(defaults, 'lang');
     for (const element of root === undefined ? [] : childElements(root)) {
       const id = element.localName === 'style' ? attribute(element, 'styleId') : undefined;
       if (id !== undefined) this.add(id, element);
