@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { CommandContext, type ContextOptions } from './command-context.ts';
 import type { CommandResult } from './command-result.ts';
 
@@ -36,17 +36,111 @@ export function buildProgram({ signal, finish }: ProgramOptions): Command {
       }
     };
 
+  const filters = (command: Command): Command =>
+    command
+      .option('--document <id...>', 'only these documents (id, beginning of an id, or file name)')
+      .option('--type <type>', 'only documents of this type')
+      .option('--vendor <id>', 'only documents of this vendor')
+      .option('--access <group...>', 'groups of the reader; without it only what is open to all is searched')
+      .option('--as-of <date>', 'the day that is asked about, as 2025-12-31; default today');
+
+  program
+    .command('import <path...>')
+    .description('read documents, and folders of documents, into the library')
+    .option('--meta <file>', 'JSON: file name -> title, type, vendorId, version, effectiveDate, …')
+    .option('--password <text>', 'password of the documents; - reads it from standard input')
+    .option('--password-file <file>', 'file with the password')
+    .option('--ocr <mode>', 'off is the only value')
+    .action(run(async () => (await import('./commands/import.ts')).importCommand));
+  program
+    .command('documents')
+    .description('list the documents')
+    .action(run(async () => (await import('./commands/documents.ts')).documentsCommand));
+  program
+    .command('remove <document...>')
+    .description('delete documents with their index, vectors and bytes')
+    .action(run(async () => (await import('./commands/documents.ts')).removeCommand));
+  program
+    .command('describe <document>')
+    .description("show or change a document's metadata, with the report on how it was read")
+    .option('--meta <file>', 'JSON: the fields to change')
+    .action(run(async () => (await import('./commands/documents.ts')).describeCommand));
+  program
+    .command('outline <document>')
+    .description('the clause tree of a document')
+    .option('--text', 'the canonical text that all positions count in')
+    .action(run(async () => (await import('./commands/outline.ts')).outlineCommand));
+  filters(program.command('search <query>'))
+    .description('find clauses')
+    .option('--top <n>', 'number of hits', wholeNumber, 10)
+    .option('--mode <mode>', 'hybrid, keyword or vector', 'hybrid')
+    .action(run(async () => (await import('./commands/search.ts')).searchCommand));
+  filters(program.command('ask <question>'))
+    .description('answer a question with cited clauses')
+    .option('--style <style>', 'quoted, composed or auto', 'auto')
+    .action(run(async () => (await import('./commands/ask.ts')).askCommand));
+  const answers = program
+    .command('answers')
+    .description('the answers that are kept')
+    .action(run(async () => (await import('./commands/answers.ts')).answersCommand));
+  answers
+    .command('show <id>')
+    .description('show one again')
+    .action(run(async () => (await import('./commands/answers.ts')).showAnswerCommand));
+  answers
+    .command('remove <id...>')
+    .description('forget answers')
+    .action(run(async () => (await import('./commands/answers.ts')).removeAnswersCommand));
+  filters(program.command('verify'))
+    .description('judge sentences and quotes by the clauses they cite')
+    .requiredOption('--claims <file>', 'JSON lines: {"sentence","clauses":[id]} or {"quote","clause"}; - reads standard input')
+    .action(run(async () => (await import('./commands/verify.ts')).verifyCommand));
+  program
+    .command('report <answer...>')
+    .description('write kept answers as one report')
+    .requiredOption('--format <format>', 'html, md or json')
+    .requiredOption('--out <file>', 'the file to write')
+    .action(run(async () => (await import('./commands/report.ts')).reportCommand));
+  program
+    .command('models')
+    .description('the models that are there')
+    .action(run(async () => (await import('./commands/models.ts')).modelsCommand));
+  program
+    .command('eval <path>')
+    .description('measure answers on a golden set; --library keeps its imports')
+    .option('--limit <n>', 'only the first questions', wholeNumber)
+    .option('--documents <folder>', "folder of the set's documents (default: beside the questions)")
+    .action(run(async () => (await import('./commands/eval.ts')).evalCommand));
   program
     .command('cases <folder>')
     .description('run a folder of cases and say which pass')
     .option('--only <name>', 'only cases whose name begins so')
     .option('--parse-only', 'judge clause trees, errors and notices alone, without store and models')
     .action(run(async () => (await import('./commands/cases.ts')).casesCommand));
+  program
+    .command('library')
+    .description('care for the library')
+    .command('check')
+    .description("check the library's files")
+    .action(run(async () => (await import('./commands/library.ts')).checkLibraryCommand));
 
-  for (const command of program.commands)
+  harden(program);
+  return program;
+}
+
+/** Errors of every command are thrown, so that one place turns them into output and exit codes. */
+function harden(parent: Command): void {
+  for (const command of parent.commands) {
     command
       .exitOverride()
       .configureOutput({ writeErr: () => {} })
-      .helpOption('-h, --help');
-  return program;
+      .helpCommand(false);
+    harden(command);
+  }
+}
+
+function wholeNumber(value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('It must be a whole number from 1 up.');
+  return number;
 }

@@ -51,7 +51,10 @@ async function fail(error: unknown, json: boolean): Promise<number> {
 
 function usageError(error: CommanderError): ProvisoError {
   const message = error.message.replace(/^error: /, '');
-  const text = error.code === 'commander.help' ? 'No command was named. See proviso --help.' : `${message.replace(/\.?$/, '.')} See proviso --help.`;
+  const text =
+    error.code === 'commander.help'
+      ? 'No command was named. See proviso --help.'
+      : `${message.replace(/\.?$/, '.')} See proviso --help.`;
   return new ProvisoError('wrong-usage', text, { cause: error.code });
 }
 

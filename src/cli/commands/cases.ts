@@ -1,9 +1,7 @@
-import type { CasesReport } from '../../node/evaluate/cases/run-cases.ts';
-import { runCases } from '../../node/evaluate/cases/run-cases.ts';
+import { type CasesReport, runCases } from '../../node/evaluate/cases/run-cases.ts';
 import { ParseOnlyLibrary } from '../../node/evaluate/parse-only-library.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommandResult, done } from '../command-result.ts';
-import { readInProcess } from '../compose.ts';
 
 export interface CasesOptions {
   readonly only?: string;
@@ -15,7 +13,10 @@ export async function casesCommand(context: CommandContext, folder: string, opti
   const report = await runCases(folder, {
     only: options.only,
     treesOnly: options.parseOnly === true,
-    openLibrary: async () => new ParseOnlyLibrary(readInProcess),
+    openLibrary: (own) =>
+      options.parseOnly === true
+        ? new ParseOnlyLibrary((request) => context.host.reader.read(request))
+        : context.host.openLibrary(own),
     onProgress: (count, total, id) => context.progress.show(`cases ${id}`, count, total),
   });
   return done(report, describe(report), report.failed > 0);

@@ -19,12 +19,23 @@ export interface ParseQuality {
 export interface DocumentDescription {
   readonly document: DocumentRecord;
   /** Metadata found in the document's own text, with the words that show it; nothing detects any yet. */
-  readonly detected: readonly { readonly field: string; readonly value: string; readonly words: string; readonly page: number | null }[];
+  readonly detected: readonly {
+    readonly field: string;
+    readonly value: string;
+    readonly words: string;
+    readonly page: number | null;
+  }[];
   readonly quality: ParseQuality;
 }
 
 /** Describes a stored document: its record and the report on how it was parsed. */
-export function describeDocument({ document, clauses, tables, definitions, crossReferences }: DocumentOutline): DocumentDescription {
+export function describeDocument({
+  document,
+  clauses,
+  tables,
+  definitions,
+  crossReferences,
+}: DocumentOutline): DocumentDescription {
   const messages: Record<string, number> = {};
   for (const message of document.messages) messages[message.code] = (messages[message.code] ?? 0) + 1;
   const resolved = crossReferences.filter((reference) => reference.resolved).length;

@@ -10,13 +10,18 @@ export function findDocument(reference: string, documents: readonly DocumentReco
   if (exact !== undefined) return exact;
   const named = documents.filter(
     (document) =>
-      document.file === reference || (reference.length >= shortestPrefix && document.documentId.startsWith(reference.toLowerCase())),
+      document.file === reference ||
+      (reference.length >= shortestPrefix && document.documentId.startsWith(reference.toLowerCase())),
   );
   const [only] = named;
   if (only === undefined)
-    throw new ProvisoError('unknown-document', `There is no document ${reference} in this library. "proviso documents" lists them.`, {
-      document: reference,
-    });
+    throw new ProvisoError(
+      'unknown-document',
+      `There is no document ${reference} in this library. "proviso documents" lists them.`,
+      {
+        document: reference,
+      },
+    );
   if (named.length > 1)
     throw new ProvisoError('wrong-usage', `${reference} means ${named.length} documents. Name one by its id.`, {
       document: reference,

@@ -53,7 +53,8 @@ async function importFile(
     seconds: (performance.now() - started) / 1000,
   });
   try {
-    if (options.signal?.aborted) throw new ProvisoError('cancelled', 'The import was stopped before this file. Import it again.', { file });
+    if (options.signal?.aborted)
+      throw new ProvisoError('cancelled', 'The import was stopped before this file. Import it again.', { file });
     const documentId = await sha256OfSource(path);
     const known = (await store.documents()).find((document) => document.documentId === documentId);
     if (known !== undefined) return finish({ status: 'duplicate', ...duplicate(known, file) });
@@ -79,9 +80,12 @@ async function importFile(
 /** Hash of the source, lower-case hexadecimal. Throws `file-not-found`, `unreadable-file` or `empty-file`. */
 async function sha256OfSource(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
-  if (found === null) throw new ProvisoError('file-not-found', `${path} does not exist. Check the name and import again.`, { path });
-  if (!found.isFile()) throw new ProvisoError('wrong-type', `${path} is not a file. Import documents or folders of documents.`, { path });
-  if (found.size === 0) throw new ProvisoError('empty-file', `${basename(path)} is empty (0 bytes). Get a complete copy of it.`, { path });
+  if (found === null)
+    throw new ProvisoError('file-not-found', `${path} does not exist. Check the name and import again.`, { path });
+  if (!found.isFile())
+    throw new ProvisoError('wrong-type', `${path} is not a file. Import documents or folders of documents.`, { path });
+  if (found.size === 0)
+    throw new ProvisoError('empty-file', `${basename(path)} is empty (0 bytes). Get a complete copy of it.`, { path });
   const hash = createHash('sha256');
   try {
     await pipeline(createReadStream(path), hash);

@@ -1,13 +1,13 @@
-import { verifyQuote } from '../../core/verify/verify-quote.ts';
-import { verifySentence } from '../../core/verify/verify-sentence.ts';
 import type { Embedder } from '../../core/index/embedder.ts';
 import type { VerificationContext } from '../../core/verify/verification-context.ts';
+import { verifyQuote } from '../../core/verify/verify-quote.ts';
+import { verifySentence } from '../../core/verify/verify-sentence.ts';
 import type { Answer, SearchResult, Verdict } from '../../shared/answer.ts';
 import type { DocumentMetadata, DocumentRecord, Filters } from '../../shared/document.ts';
 import { toErrorPayload } from '../../shared/errors.ts';
 import { VectorFiller } from '../models/vector-filler.ts';
-import type { LibraryStoreAsync } from '../store/library-store-client.ts';
 import type { DocumentOutline } from '../store/library-store.ts';
+import type { LibraryStoreAsync } from '../store/library-store-client.ts';
 import { answerQuestion } from './answer-question.ts';
 import { type DocumentDescription, describeDocument } from './describe-document.ts';
 import { findDocument } from './find-document.ts';
@@ -87,8 +87,7 @@ export class LibraryService implements Library {
   }
 
   async search({ query, filters, mode, top }: SearchRequest): Promise<SearchResult> {
-    const vector =
-      mode === 'keyword' || query.trim() === '' ? { value: null, notices: [] } : await this.vectors.of(query.trim());
+    const vector = mode === 'keyword' || query.trim() === '' ? { value: null, notices: [] } : await this.vectors.of(query.trim());
     const result = await this.store.search({
       question: query,
       vector: vector.value,
@@ -135,7 +134,9 @@ export class LibraryService implements Library {
     await reportAnswers(answerIds, format, path, this.store, this.application);
   }
 
-  async vectorsReady(options: { signal?: AbortSignal; onProgress?: (state: VectorState) => void } = {}): Promise<VectorState | null> {
+  async vectorsReady(
+    options: { signal?: AbortSignal; onProgress?: (state: VectorState) => void } = {},
+  ): Promise<VectorState | null> {
     if (this.filler === null) return null;
     let last: VectorState = { ready: 0, pending: 0 };
     try {
@@ -169,7 +170,8 @@ export class LibraryService implements Library {
     const groups = claim.accessGroups ?? filters.accessGroups;
     const context = await this.gatherer.context(documentIds, claim.asOf ?? filters.asOf ?? this.today(), groups);
     const outside = ids.some((id) => isOutside(id, context, filters));
-    if (outside) return refused('clause-not-visible', 'identity', 'A cited clause lies outside the documents that the filters leave.');
+    if (outside)
+      return refused('clause-not-visible', 'identity', 'A cited clause lies outside the documents that the filters leave.');
     const clauses = ids.flatMap((id) => context.clauseById.get(id) ?? []);
     const unknown = ids.filter((id) => !context.clauseById.has(id));
     if (!('quote' in claim)) return verifySentence(claim.sentence, clauses, context, unknown);

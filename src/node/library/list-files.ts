@@ -2,9 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 
 /** Endings of files that a folder import tries; the content decides what a file really is. Others in a folder are passed over and named. */
-const triedEndings = new Set(
-  '.pdf .docx .docm .dotx .doc .rtf .odt .html .htm .xhtml .md .markdown .txt .text .asc'.split(' '),
-);
+const triedEndings = new Set('.pdf .docx .docm .dotx .doc .rtf .odt .html .htm .xhtml .md .markdown .txt .text .asc'.split(' '));
 
 export interface FileList {
   /** Absolute paths, in the order given; a folder's files in name order, its sub-folders after them. */

@@ -1,9 +1,13 @@
 import { isReadable } from '../../core/search/documents-in-view.ts';
 import { findChanges } from '../../core/verify/find-changes.ts';
-import { createVerificationContext, type DocumentText, type VerificationContext } from '../../core/verify/verification-context.ts';
+import {
+  createVerificationContext,
+  type DocumentText,
+  type VerificationContext,
+} from '../../core/verify/verification-context.ts';
 import type { DocumentRecord } from '../../shared/document.ts';
-import type { LibraryStoreAsync } from '../store/library-store-client.ts';
 import type { DocumentOutline } from '../store/library-store.ts';
+import type { LibraryStoreAsync } from '../store/library-store-client.ts';
 
 /** Outlines kept for the next questions; an outline of a long regulation is a few megabytes. */
 const keptOutlines = 16;
@@ -65,7 +69,15 @@ export class VerificationGatherer {
 
 /** Readable documents that change a cited one, and those that a cited one changes: both sides of every link are needed. */
 function changing(readable: readonly DocumentRecord[], cited: ReadonlySet<string>): string[] {
-  const byName = new Map(readable.flatMap((document) => [[document.documentId, document], [document.file, document]] as const));
+  const byName = new Map(
+    readable.flatMap(
+      (document) =>
+        [
+          [document.documentId, document],
+          [document.file, document],
+        ] as const,
+    ),
+  );
   return readable.flatMap((document) => {
     const targets = document.supersedes.flatMap((link) => {
       const name = link.document ?? link.clause?.split(link.clause.includes('#') ? '#' : '/')[0];

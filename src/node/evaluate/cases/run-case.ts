@@ -11,7 +11,7 @@ import { judgeCase } from './judge-case.ts';
 import { type LoadedCase, loadCase } from './loaded-case.ts';
 
 /** Opens a library in a folder of its own; the embedding child behind it may be shared by all cases. */
-export type OpenLibrary = (folder: string) => Promise<Library>;
+export type OpenLibrary = (folder: string) => Library;
 
 export interface CaseOutcome {
   readonly id: string;
@@ -57,7 +57,7 @@ export async function runCase(folder: string, openLibrary: OpenLibrary, treesOnl
   const loaded = await loadCase(folder, form, treesOnly ? withoutQuestions(parsed.data, checks) : parsed.data);
   const libraryFolder = await mkdtemp(join(tmpdir(), 'proviso-case-'));
   try {
-    const library = await openLibrary(libraryFolder);
+    const library = openLibrary(libraryFolder);
     try {
       await runLoaded(loaded, library, libraryFolder, checks);
     } finally {

@@ -36,8 +36,10 @@ export interface GoldenSet {
   readonly documents: readonly string[];
 }
 
-/** Reads a golden folder (`questions.jsonl` in it) or such a file. Throws `wrong-usage` or `file-not-found` with what is missing. */
-export async function readGoldenSet(path: string): Promise<GoldenSet> {
+/**
+ * Reads a golden folder (`questions.jsonl` in it) or such a file; its documents lie beside it or in `documentsFolder`. Throws `wrong-usage` or `file-not-found` with what is missing.
+ */
+export async function readGoldenSet(path: string, documentsFolder?: string): Promise<GoldenSet> {
   const given = resolve(path);
   if (!existsSync(given)) throw new ProvisoError('file-not-found', `${path} does not exist.`, { path });
   const file = statSync(given).isDirectory() ? join(given, 'questions.jsonl') : given;
@@ -47,12 +49,13 @@ export async function readGoldenSet(path: string): Promise<GoldenSet> {
     line.trim() === '' ? [] : [parseQuestion(line, `${basename(file)} line ${index + 1}`)],
   );
   const names = [...new Set(questions.map((question) => question.doc.split(/[\\/]/).at(-1) ?? question.doc))];
-  const documents = names.map((name) => join(dirname(file), name));
+  const home = documentsFolder ?? dirname(file);
+  const documents = names.map((name) => join(home, name));
   const missing = documents.filter((document) => !existsSync(document));
   if (missing.length > 0)
     throw new ProvisoError(
       'file-not-found',
-      `Documents of the set are not beside ${file}: ${missing.map((one) => basename(one)).join(', ')}.`,
+      `Documents of the set are not in ${home}: ${missing.map((one) => basename(one)).join(', ')}.`,
       {
         missing,
       },

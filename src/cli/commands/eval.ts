@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { GoldenFigures } from '../../node/evaluate/golden/golden-figures.ts';
+import { readGoldenSet } from '../../node/evaluate/golden/golden-file.ts';
+import { type GoldenReport, runGolden } from '../../node/evaluate/golden/run-golden.ts';
+import type { CommandContext } from '../command-context.ts';
+import { type CommandResult, done } from '../command-result.ts';
+
+export interface EvalCommandOptions {
+  readonly limit?: number;
+  readonly documents?: string;
+}
+
+/** Measures answers on a golden set. With `--library` the imports are kept there for the next run; else they are thrown away. */
+export async function evalCommand(context: CommandContext, path: string, options: EvalCommandOptions): Promise<CommandResult> {
+  const set = await readGoldenSet(path, options.documents === undefined ? undefined : resolve(options.documents));
+  const kept = context.options.library;
+  const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'proviso-eval-')) : resolve(kept);
+  const library = context.host.openLibrary(folder);
+  try {
+    const report = await runGolden(set, library, {
+      limit: options.limit,
+      signal: context.signal,
+      onProgress: (step, count, total) => context.progress.show(step, count, total),
+    });
+    return done(report, describe(report));
+  } finally {
+    await library.close();
+    if (kept === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+function describe({ set, figures, crossLanguage, questions }: GoldenReport): string {
+  const lines = [
+    `Golden set ${set}`,
+    ...block(figures),
+    `import                ${figures.importSeconds.toFixed(1)} s, vectors ${figures.vectorSeconds.toFixed(1)} s`,
+  ];
+  if (crossLanguage !== null) lines.push('', 'Question and document in different languages', ...block(crossLanguage));
+  lines.push('');
+  for (const score of questions) {
+    const parts = [
+      score.refused ? 'refused' : `cites ${score.cited.join(', ') || 'nothing'}`,
+      score.missed.length > 0 ? `misses ${score.missed.join(', ')}` : '',
+      score.wrong.length > 0 ? `wrong ${score.wrong.join(', ')}` : '',
+      score.mustInclude.missing.length > 0 ? `lacks ${score.mustInclude.missing.join(' and ')}` : '',
+    ];
+    const good = score.answerable ? score.missed.length === 0 && score.wrong.length === 0 && !score.refused : score.refused;
+    lines.push(`${good ? '✓' : '✗'} ${score.id}: ${parts.filter((part) => part !== '').join('; ')}`);
+  }
+  return lines.join('\n');
+}
+
+function block(figures: GoldenFigures): string[] {
+  const share = (value: number | null): string => (value === null ? 'none' : value.toFixed(3));
+  return [
+    `complete questions    ${figures.complete} of ${figures.answerable}`,
+    `clause recall         ${share(figures.recall)} of ${figures.goldRows} gold clauses`,
+    `citation precision    ${share(figures.precision)}, strict ${share(figures.strictPrecision)}`,
+    `exact sets            ${figures.exactSets} of ${figures.answerable}`,
+    `correct refusals      ${figures.correctRefusals} of ${figures.toReject}; false refusals ${figures.falseRefusals}`,
+    `mustInclude           ${share(figures.mustInclude)}`,
+    `gold in candidates    ${figures.candidates.complete20} complete in 20, ${figures.candidates.complete40} in 40, of ${figures.answerable}`,
+    `matches               ${figures.matches.strict} strict, ${figures.matches.finer} finer, ${figures.matches.coarser} coarser`,
+    `tokens                in ${figures.tokens.meanIn.toFixed(0)}, out ${figures.tokens.meanOut.toFixed(0)} (mean)`,
+    `seconds a question    mean ${figures.seconds.mean.toFixed(2)}, median ${figures.seconds.median.toFixed(2)}, p95 ${figures.seconds.p95.toFixed(2)}`,
+  ];
+}
