@@ -56,10 +56,7 @@ const menuWords = new Set([
   'toc',
 ]);
 const bannerWords = new Set([
-  'cookie',
-  'cookies',
   'consent',
-  'gdpr',
   'newsletter',
   'subscribe',
   'advert',
@@ -67,8 +64,11 @@ const bannerWords = new Set([
   'ads',
   'popup',
   'modal',
+  'overlay',
   'banner',
 ]);
+/** A law or policy may have a section on cookies: the word alone is a hint. */
+const cookieWords = new Set(['cookie', 'cookies', 'gdpr']);
 
 /** What an element that holds none of the document's own words is; null for content. */
 export type Boilerplate = 'machinery' | 'control' | 'site' | null;
@@ -112,12 +112,19 @@ function looksLikeSite(element: HtmlElement, pageLength: number): boolean {
   const words = nameWords(element);
   const menu = words.some((word) => menuWords.has(word));
   const banner = words.some((word) => bannerWords.has(word));
-  if (!menu && !banner) return false;
+  const cookies = words.some((word) => cookieWords.has(word));
+  if (!menu && !banner && !cookies) return false;
   const text = rawText(element).replace(/\s+/g, ' ').trim();
   if (text.length > pageLength * 0.4 && text.length > 600) return false;
-  if (banner) return text.length < 3000 && !/^(?:\d|\(|article|section|§)/i.test(text);
+  if (banner && text.length < 3000) return true;
+  if (cookies) return text.length < 1500 && holdsControl(element);
   let linked = 0;
   for (const child of descendants(element))
     if (child.tagName === 'a') linked += rawText(child).replace(/\s+/g, ' ').trim().length;
   return linked >= text.length * 0.7;
+}
+
+function holdsControl(element: HtmlElement): boolean {
+  for (const child of descendants(element)) if (controls.has(child.tagName)) return true;
+  return false;
 }

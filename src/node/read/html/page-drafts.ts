@@ -1,13 +1,13 @@
 import type { CellInput, SourceBuilder } from '../../../core/read/source-builder.ts';
 import type { BlockKind, BlockStyle } from '../../../core/read/source-document.ts';
 import type { MessageCode } from '../../../shared/message.ts';
-import { typedMarker } from '../text/typed-marker.ts';
+import { endsSentence, typedMarker } from '../text/typed-marker.ts';
 import { noteClose, noteOpen } from './line-buffer.ts';
 
 /** A block before it has its place in the canonical text. */
 export interface WordsDraft {
   kind: BlockKind;
-  readonly text: string;
+  text: string;
   readonly level?: number;
   readonly marker?: string;
   readonly bullet?: boolean;
@@ -44,7 +44,7 @@ const notePattern = new RegExp(`[\\s\\u00A0]*${noteOpen}([^${noteClose}]*)${note
 export const withoutNotes = (text: string): string => text.replace(notePattern, '').trim();
 
 /** Marks runs of links into the page as contents, and lines that every printed page repeats as furniture. */
-export function markContentsAndFurniture(drafts: readonly Draft[]): void {
+export function markContentsAndFurniture(drafts: Draft[]): void {
   const words = drafts.filter(isWords);
   for (let index = 0; index < words.length; ) {
     let end = index;
@@ -55,6 +55,29 @@ export function markContentsAndFurniture(drafts: readonly Draft[]): void {
     index = Math.max(end, index + 1);
   }
   markRunningLines(words);
+  joinOverFurniture(drafts);
+}
+
+/** A paragraph that goes on after a page's foot is one paragraph; the foot stands after it. */
+function joinOverFurniture(drafts: Draft[]): void {
+  for (let index = 0; index < drafts.length; index += 1) {
+    const before = drafts[index];
+    if (before === undefined || before.kind !== 'paragraph' || drafts[index + 1]?.kind !== 'furniture') continue;
+    let next = index + 1;
+    while (drafts[next]?.kind === 'furniture') next += 1;
+    const after = drafts[next];
+    if (after?.kind !== 'paragraph') continue;
+    const [first, rest] = [before as WordsDraft, after as WordsDraft];
+    const open =
+      first.text.length > 60 &&
+      !endsSentence(withoutNotes(first.text)) &&
+      first.style?.bold !== true &&
+      rest.style?.bold !== true;
+    if (!open || typedMarker(rest.text) !== null || rest.marker !== undefined || rest.style?.centred !== first.style?.centred)
+      continue;
+    first.text = `${first.text}\n${rest.text}`;
+    drafts.splice(next, 1);
+  }
 }
 
 function markRunningLines(words: readonly WordsDraft[]): void {

@@ -2,6 +2,7 @@ import { detectLanguage } from '../../../core/read/detect-language.ts';
 import { SourceBuilder } from '../../../core/read/source-builder.ts';
 import type { FormatReader } from '../read-request.ts';
 import { addLineGroups } from './add-line-groups.ts';
+import { addPages } from './add-pages.ts';
 import { decodeText } from './decode-text.ts';
 import { encodingMessages } from './encoding-messages.ts';
 import { LineGrouper, type TextLine } from './group-lines.ts';
@@ -18,15 +19,8 @@ export const readText: FormatReader = async (bytes) => {
     .normalize('NFC')
     .replace(/\r\n?|[\u0085\u2028\u2029\v]/g, '\n')
     .split('\f');
-  const sheets = pages.map((page) => splitLines(page));
-  const all = sheets.flat();
-  for (const [index, sheet] of sheets.entries()) {
-    const page = pages.length > 1 ? index + 1 : undefined;
-    const start = builder.offset;
-    addLineGroups(builder, new LineGrouper(sheet, all).group(), page === undefined ? {} : { page });
-    if (page !== undefined)
-      builder.addPage({ number: page, start, end: Math.max(start, builder.offset - 1), width: 0, height: 0 });
-  }
+  if (pages.length === 1) addLineGroups(builder, new LineGrouper(splitLines(pages[0] ?? '')).group(), {});
+  else addPages(builder, pages.map(splitLines));
   return builder.build({ format: 'text', title: null, language: detectLanguage(decoded.text) });
 };
 
