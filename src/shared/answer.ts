@@ -83,11 +83,15 @@ export const verifyReasons = [
   'clause-not-needed',
   'clause-not-in-force',
   'clause-not-visible',
+  'condition-dropped',
+  'comparison-differs',
+  'cell-differs',
+  'reference-differs',
 ] as const;
 export type VerifyReason = (typeof verifyReasons)[number];
 
 export const verifyCheckSchema = z.object({
-  /** Name of the check: quote, number, unit, date, negation, modal, party, scope, words, identity, in-force. */
+  /** Name of the check: quote, number, unit, date, reference, cell, negation, modal, comparison, party, scope, condition, words, needed, language, identity, visible, in-force. */
   check: z.string(),
   passed: z.boolean(),
   /** What was compared, in words for people. */

@@ -31,15 +31,24 @@ const after: readonly (readonly [RegExp, Bound])[] = [
   [/^\s*以外/u, 'more-than'],
 ];
 
+/** Words that set a time frame rather than a limit: a sentence may leave them out ("has 45 days" for "within 45 days"). */
+const frame = /(?:within|by|from|after|before|no later than|not later than)\s*$/i;
+
+export interface BoundMention {
+  readonly bound: Bound;
+  /** A time frame ("within", "after"), which a sentence may leave out. */
+  readonly frame: boolean;
+}
+
 /** A limit that a sentence sets around a figure; null when it is a plain figure. "shall not … more than" is a limit from above. */
-export function boundAround(text: string, start: number, end: number): Bound | null {
+export function boundAround(text: string, start: number, end: number): BoundMention | null {
   const left = text.slice(Math.max(0, start - 40), start);
   for (const [pattern, bound] of before) {
-    if (pattern.test(left)) return bound;
+    if (pattern.test(left)) return { bound, frame: frame.test(left) };
   }
   const right = text.slice(end, end + 20);
   for (const [pattern, bound] of after) {
-    if (pattern.test(right)) return bound;
+    if (pattern.test(right)) return { bound, frame: /内/.test(right.slice(0, 4)) };
   }
   return null;
 }

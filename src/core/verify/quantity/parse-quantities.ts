@@ -17,6 +17,8 @@ export interface Quantity {
   readonly decimals: number;
   readonly unit: Unit | null;
   readonly bound: Bound | null;
+  /** The bound is a time frame ("within"), which may be left out. */
+  readonly frame: boolean;
   /** What it is counted for: "month" in "1.2% for each full month"; null when nothing is said. */
   readonly rate: string | null;
   readonly negative: boolean;
@@ -109,13 +111,15 @@ function complete(
   const unit = before?.unit ?? after?.unit ?? null;
   const unitEnd = after === null ? position : position + (repeated?.[0].length ?? gap) + after.length;
   const unitStart = before === null ? start : start - before.length;
+  const limit = boundAround(text, unitStart, unitEnd);
   return {
     value: printed * scale,
     printed,
     scale,
     decimals,
     unit,
-    bound: boundAround(text, unitStart, unitEnd),
+    bound: limit?.bound ?? null,
+    frame: limit?.frame ?? false,
     rate: rateAfter(text.slice(unitEnd)),
     negative,
     year: unit === null && scale === 1 && /^(?:19|20)\d\d$/.test(words),

@@ -1,0 +1,80 @@
+import type { Clause, ClauseTable } from '../../shared/clause.ts';
+import { leadInOf } from './lead-in.ts';
+import { splitSentences } from './text/split-sentences.ts';
+import type { VerificationContext } from './verification-context.ts';
+
+/** One thing that a cited clause says: a sentence of it, an item with its lead-in, or a table row with its heads. */
+export interface Statement {
+  readonly clauseId: string;
+  readonly text: string;
+  /** The sentence before it in the clause, for pronouns; empty when there is none. */
+  readonly previous: string;
+  /** Set for a row of a table. */
+  readonly row: { readonly table: ClauseTable; readonly index: number } | null;
+}
+
+const condition =
+  /\b(?:unless|if|where|when|provided that|only if|except(?: where| if)?|in the following (?:cases|circumstances))[:,]?\s*$|(?:有下列情形之一|下列条件)[^。]{0,12}[:：]?\s*$/iu;
+
+/**
+ * Everything that a cited clause states. An item is read with its lead-in; items that are conditions joined by "and" are
+ * read together, because one alone is only a part of the condition. A heading or lead-in that is cited stands for what is
+ * below it. Table rows come with their heads.
+ */
+export function statementsOf(clause: Clause, context: VerificationContext): readonly Statement[] {
+  const found: Statement[] = [];
+  collect(clause, context, found, 0);
+  return found;
+}
+
+function collect(clause: Clause, context: VerificationContext, found: Statement[], depth: number): void {
+  const leadIn = leadInOf(clause, context);
+  const joined = leadIn === null ? null : joinedConditions(clause, leadIn, context);
+  const text = joined ?? (leadIn === null ? clause.text : `${leadIn} ${clause.text}`);
+  pushSentences(clause.clauseId, text, found);
+  if (clause.heading !== null && clause.text === '')
+    found.push({ clauseId: clause.clauseId, text: clause.heading, previous: '', row: null });
+  for (const table of context.tables) {
+    table.rows.forEach((row, index) => {
+      if (table.clauseId === clause.clauseId || row.clauseId === clause.clauseId)
+        found.push(rowStatement(clause.clauseId, table, index));
+    });
+  }
+  for (const definition of context.definitions) {
+    if (definition.clauseId === clause.clauseId && !clause.text.includes(definition.text))
+      pushSentences(clause.clauseId, definition.text, found);
+  }
+  // A section that is cited as a whole stands for its clauses; four levels are as deep as numbering goes in practice.
+  if (depth < 4 && joined === null) {
+    for (const child of context.childrenOf.get(clause.clauseId) ?? []) collect(child, context, found, depth + 1);
+  }
+}
+
+function pushSentences(clauseId: string, text: string, found: Statement[]): void {
+  let previous = '';
+  for (const range of splitSentences(text)) {
+    const words = text.slice(range.start, range.end);
+    found.push({ clauseId, text: words, previous, row: null });
+    previous = words;
+  }
+}
+
+/** Lead-in with all its items, when they are conditions that must hold together; null otherwise. */
+function joinedConditions(clause: Clause, leadIn: string, context: VerificationContext): string | null {
+  if (!condition.test(leadIn) || clause.parentId === null) return null;
+  const items = context.childrenOf.get(clause.parentId) ?? [];
+  if (!items.some((item) => /(?:;|,)?\s*and\s*$|[；;，,]?\s*(?:且|并且|以及)\s*$/iu.test(item.text))) return null;
+  return `${leadIn} ${items.map((item) => item.text.replace(/[;；]\s*/u, ' ')).join(' ')}`;
+}
+
+function rowStatement(clauseId: string, table: ClauseTable, index: number): Statement {
+  const cells = table.rows[index]?.cells ?? [];
+  const heads = [...new Set(cells.flatMap((cell) => [...cell.rowHeads, ...cell.columnHeads]))];
+  const values = cells.map((cell) => cell.value).filter((value) => !heads.includes(value));
+  return {
+    clauseId,
+    text: [table.caption ?? '', table.unit ?? '', ...heads, ...values].filter((part) => part !== '').join(' | '),
+    previous: '',
+    row: { table, index },
+  };
+}
