@@ -24,9 +24,11 @@ const shares: Readonly<Record<Exclude<CandidateReason, 'hit'>, number>> = {
   'cross-reference': 0.85,
   definition: 0.8,
 };
-/** Characters below which a whole subtree, or a list of siblings, is brought; above it only the first level of children. */
+/** Characters below which a whole subtree, or a list of siblings, is brought; of a longer parent only the first level. */
 const shortSubtree = 2400;
 const shortSiblings = 1600;
+/** A long parent names a field rather than a rule: a child that the question needs is mostly a hit of its own. */
+const longParentShare = 0.6;
 const mostChildren = 40;
 const mostSiblings = 12;
 /** One clause that everything refers to must not fill the list. */
@@ -67,24 +69,21 @@ class Expansion {
     this.definedTerms(hit);
   }
 
-  private add(clause: Clause | undefined, why: Exclude<CandidateReason, 'hit'>, by: Hit, steps = 1): void {
+  private add(clause: Clause | undefined, why: Exclude<CandidateReason, 'hit'>, by: Hit, share: number = shares[why]): void {
     if (clause === undefined || clause.clauseId === by.clause.clauseId) return;
-    const score = by.score * shares[why] ** steps;
+    const score = by.score * share;
     const known = this.found.get(clause.clauseId);
     if (known === undefined) this.found.set(clause.clauseId, { clause, why, from: by.clause.clauseId, score, ranks: {} });
     // A weak hit beside a strong one is lifted to where the strong one would bring it; it stays a hit.
     else if (known.score < score) {
-      this.found.set(
-        clause.clauseId,
-        known.why === 'hit' ? { ...known, score } : { ...known, why, from: by.clause.clauseId, score },
-      );
+      this.found.set(clause.clauseId, known.why === 'hit' ? { ...known, score } : { ...known, why, from: by.clause.clauseId, score });
     }
   }
 
   private leadIns(hit: Hit): void {
     let parent = hit.clause.parentId === null ? undefined : this.lookup.clause(hit.clause.parentId);
     for (let steps = 1; parent !== undefined; steps += 1) {
-      if (parent.text !== '') this.add(parent, 'lead-in', hit, steps);
+      if (parent.text !== '') this.add(parent, 'lead-in', hit, shares['lead-in'] ** steps);
       const continues =
         parent.kind === 'item' || parent.kind === 'clause' || parent.kind === 'paragraph' || parent.kind === 'table-row';
       if (!continues && parent.text === '') break;
@@ -96,14 +95,12 @@ class Expansion {
     const short = hit.clause.subtreeEnd - hit.clause.subtreeStart <= shortSubtree;
     const visit = (clauseId: string, depth: number): void => {
       for (const child of this.lookup.children(clauseId).slice(0, mostChildren)) {
-        if (child.text !== '' || child.heading !== null)
-          this.add(child, child.kind === 'table-row' ? 'table-row' : 'child', hit, depth);
+        const why = child.kind === 'table-row' ? 'table-row' : 'child';
+        this.add(child, why, hit, shares[why] ** depth * (short ? 1 : longParentShare));
         if (short || child.text === '') visit(child.clauseId, depth + 1);
       }
     };
-    // A whole chapter is no answer: below a large heading node nothing is brought.
-    if (short || hit.clause.text !== '') visit(hit.clause.clauseId, 1);
-    else for (const child of this.lookup.children(hit.clause.clauseId).slice(0, mostChildren)) this.add(child, 'child', hit, 2);
+    visit(hit.clause.clauseId, 1);
   }
 
   private siblings(hit: Hit): void {
@@ -134,10 +131,10 @@ class Expansion {
       for (const { from, text } of this.lookup.referencesTo(target)) {
         const source = this.lookup.clause(from);
         if (source === undefined) continue;
-        if (isException(source.text, text)) this.add(source, 'exception', hit, level + 1);
+        if (isException(source.text, text)) this.add(source, 'exception', hit, shares.exception ** (level + 1));
         else if (level === 0 && plain < mostReferences) {
           plain += 1;
-          this.add(source, 'cross-reference', hit, 2);
+          this.add(source, 'cross-reference', hit, shares['cross-reference'] ** 2);
         }
       }
     });

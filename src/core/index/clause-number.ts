@@ -123,10 +123,18 @@ function pathOf(segments: readonly Segment[]): string {
     .join('/');
 }
 
+function repeatsThePrevious(segments: readonly Segment[]): boolean {
+  const last = segments.at(-1);
+  const previous = segments.at(-2);
+  return last !== undefined && last.parts.length > 1 && previous !== undefined && previous.parts.at(-1) === last.parts[0];
+}
+
 function pathsOf(segments: readonly Segment[]): { paths: string[]; exactPaths: number } {
   const withoutUpper = segments.filter(({ unit }, index) => unit?.group !== 'upper' || index === segments.length - 1);
-  const lastUpper = segments.slice(-1);
-  const exact = [segments, withoutUpper, ...(segments.at(-1)?.unit?.group === 'upper' ? [lastUpper] : [])];
+  const last = segments.slice(-1);
+  const exact = [segments, withoutUpper];
+  // "Article IV, Section 4.01": the section's own number says its article again.
+  if (segments.at(-1)?.unit?.group === 'upper' || repeatsThePrevious(segments)) exact.push(last);
   const nearest: (readonly Segment[])[] = [withoutUpper.filter(({ unit }) => unit?.group !== 'paragraph')];
   const paths = new Set(exact.map(pathOf));
   const exactPaths = paths.size;

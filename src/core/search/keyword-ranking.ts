@@ -10,6 +10,8 @@ export interface ClauseFacts {
   readonly allowed: Uint8Array;
   /** Weighted number of words. */
   readonly length: Float64Array;
+  /** 1 for clauses with words of their own; the others are bare headings. */
+  readonly worded: Uint8Array;
   readonly allowedClauses: number;
   readonly meanLength: number;
 }
@@ -35,6 +37,8 @@ export interface KeywordRanking {
 /** BM25 with the usual constants (Robertson & Zaragoza 2009, sections 3.4-3.6: weighted fields before saturation). */
 const saturation = 1.2;
 const lengthShare = 0.75;
+/** A bare heading says little: what it heads carries the same words in its path, and says something. */
+const headingShare = 0.5;
 
 function inverseFrequency(clauses: number, holding: number): number {
   return Math.log(1 + (clauses - holding + 0.5) / (holding + 0.5));
@@ -69,7 +73,7 @@ export function rankByKeywords(terms: readonly TermPostings[], facts: ClauseFact
       if (counted) covered[clause] = (covered[clause] ?? 0) + weight;
     });
   }
-  const score = (clause: number): number => scores[clause] ?? 0;
+  const score = (clause: number): number => (scores[clause] ?? 0) * (facts.worded[clause] === 1 ? 1 : headingShare);
   const ranked = [...new Set(touched)].filter((clause) => score(clause) > 0);
   ranked.sort((left, right) => score(right) - score(left) || left - right);
   counts.sort((left, right) => left.clauses - right.clauses);

@@ -22,10 +22,16 @@ function word(term: string, kind: QuestionTerm['kind'] = 'word'): QuestionTerm {
 }
 
 function hanTerms(run: string): QuestionTerm[] {
-  return segmentHan(run).map((segment) => {
-    const pairs = signPairs(segment);
-    // The whole as a dictionary word, or all of its pairs wherever the index's dictionary has cut.
-    return { term: segment, kind: 'han', alternatives: pairs.length < 2 ? [[segment]] : [[segment], pairs] };
+  const segments = segmentHan(run);
+  return segments.map((segment, index) => {
+    const before = segments[index - 1];
+    // A dictionary that does not know 违约金 leaves 金 alone, which says nothing: it is taken with the word before it.
+    const joined = Array.from(segment).length === 1 && !stopWords.has(segment) && before !== undefined && !stopWords.has(before);
+    const term = joined ? before + segment : segment;
+    const pairs = signPairs(term);
+    // The words of the dictionary, or all pairs of signs wherever the index's dictionary has cut.
+    const words = joined ? [before, segment] : [segment];
+    return { term, kind: 'han', alternatives: pairs.length < 2 ? [words] : [words, pairs] };
   });
 }
 

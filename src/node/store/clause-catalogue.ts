@@ -56,7 +56,7 @@ export class ClauseCatalogue {
 
   /** Facts for ranking with only the clauses of these documents allowed. */
   facts(documentKeys: ReadonlySet<number>): ClauseFacts {
-    const { documentKeys: owners, lengths } = this.current();
+    const { documentKeys: owners, lengths, embeddable } = this.current();
     const allowed = new Uint8Array(owners.length);
     let allowedClauses = 0;
     let words = 0;
@@ -67,7 +67,7 @@ export class ClauseCatalogue {
       allowedClauses += 1;
       words += lengths[key] ?? 0;
     }
-    return { allowed, length: lengths, allowedClauses, meanLength: allowedClauses === 0 ? 0 : words / allowedClauses };
+    return { allowed, length: lengths, worded: embeddable, allowedClauses, meanLength: allowedClauses === 0 ? 0 : words / allowedClauses };
   }
 
   /** Clauses that still wait for vectors of a model, by document key; documents without any are left out. */
