@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchImport } from './bench-import.ts';
 import { benchMemory } from './bench-memory.ts';
 import { type BenchResult, describeResult } from './bench-result.ts';
+import { benchSearch } from './bench-search.ts';
 import { benchVectors } from './bench-vectors.ts';
 
 /**
@@ -11,6 +12,7 @@ import { benchVectors } from './bench-vectors.ts';
 const benches: Readonly<Record<string, () => Promise<readonly BenchResult[]>>> = {
   import: benchImport,
   vectors: benchVectors,
+  search: benchSearch,
   memory: benchMemory,
 };
 
