@@ -1,6 +1,7 @@
+import { markContents } from './contents-pages.ts';
 import { blockText, type DraftBlock } from './draft-block.ts';
 import type { DocumentMetrics } from './layout-model.ts';
-import { isContentsLine } from './line-start.ts';
+import { isContentsLine, lineStart } from './line-start.ts';
 import { isCentred } from './paragraphs.ts';
 
 const bulletSign = /^([•▪■□●○◦‣⁃➢✓✔❑❖☐☑☒]|[–—*·](?=\s)|-(?=\s))\s*(?=\S)/;
@@ -19,7 +20,7 @@ export function classifyBlocks(blocks: readonly DraftBlock[], metrics: DocumentM
     }
     block.style = styleOf(block);
   }
-  markContentsHeads(blocks);
+  markContents(blocks);
   markTitle(blocks);
   setLevels(blocks);
 }
@@ -29,7 +30,7 @@ function isHeading(block: DraftBlock, text: string, metrics: DocumentMetrics): b
   if (first === undefined || block.lines.length > 5 || text.length > 250 || !/\p{L}{2}/u.test(text)) return false;
   if (/[;,]$/.test(text)) return false;
   const words = text.split(/\s+/).length;
-  const larger = block.lines.every((line) => line.size > metrics.bodySize * 1.1);
+  const larger = block.lines.every((line) => line.size > metrics.bodySize * 1.06);
   const bold = !metrics.bodyBold && block.lines.every((line) => line.bold);
   if (larger || bold) return !/[.。]$/.test(text) || words <= 14;
   if (/[.:。：]$/.test(text)) return false;
@@ -61,34 +62,30 @@ function styleOf(block: DraftBlock): NonNullable<DraftBlock['style']> {
   };
 }
 
-/** The word "Contents" and entries that wrap belong to the contents page. */
-function markContentsHeads(blocks: readonly DraftBlock[]): void {
-  for (const [at, block] of blocks.entries()) {
-    if (block.kind !== 'paragraph' && block.kind !== 'heading') continue;
-    const next = blocks.slice(at + 1, at + 4).findIndex((each) => each.kind === 'contents');
-    if (next < 0) continue;
-    const text = blockText(block).trim();
-    const title =
-      /^(?:table of contents|contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|indice|目\s*录|目\s*次)$/i.test(
-        text,
-      );
-    const wrapped =
-      next === 0 && at > 0 && blocks[at - 1]?.kind === 'contents' && block.lines[0]?.page === blocks[at + 1]?.lines[0]?.page;
-    if (title || (wrapped && text.length < 200)) block.kind = 'contents';
+/**
+ * The largest words at the top of the first page are the title: headings of one size with no number before them, larger than
+ * or as large as any other heading. Up to three blocks.
+ */
+function markTitle(blocks: readonly DraftBlock[]): void {
+  const front = blocks.filter((block) => block.lines[0]?.page === 1 && block.kind !== 'furniture' && block.kind !== 'footnote');
+  const sizeOf = (block: DraftBlock): number => block.lines[0]?.size ?? 0;
+  const largest = Math.max(...front.filter((block) => block.kind === 'heading').map(sizeOf), 0);
+  const from = front.findIndex((block) => block.kind === 'heading' && sizeOf(block) >= largest - 0.3);
+  const first = front[from];
+  if (first === undefined || from > 8 || lineStart(blockText(first)) !== 'none' || /^\d/.test(blockText(first))) return;
+  const alike = blocks.filter(
+    (block) => block.kind === 'heading' && Math.abs(sizeOf(block) - sizeOf(first)) < 0.3 && isBold(block) === isBold(first),
+  );
+  // The style comes back all over the document: it is that of ordinary headings.
+  if (alike.filter((block) => lineStart(blockText(block)) === 'none').length > 4) return;
+  for (const block of front.slice(from, from + 3)) {
+    if (!alike.includes(block) || lineStart(blockText(block)) !== 'none') break;
+    block.kind = 'title';
   }
 }
 
-/** The largest words on the first page are the title when no later heading looks the same and no number begins them. */
-function markTitle(blocks: readonly DraftBlock[]): void {
-  const front = blocks.filter((block) => block.kind === 'heading' && block.lines[0]?.page === 1);
-  const largest = Math.max(...front.map((block) => block.lines[0]?.size ?? 0), 0);
-  const title = front.find((block) => (block.lines[0]?.size ?? 0) >= largest - 0.3);
-  if (title === undefined || /^[\d§第(（]/.test(blockText(title))) return;
-  const others = blocks.filter(
-    (block) => block !== title && block.kind === 'heading' && (block.lines[0]?.size ?? 0) >= largest - 0.3,
-  );
-  if (others.every((block) => block.lines[0]?.page === 1 && front.indexOf(block) > front.indexOf(title)) && others.length <= 2)
-    title.kind = 'title';
+function isBold(block: DraftBlock): boolean {
+  return block.lines.every((line) => line.bold);
 }
 
 function setLevels(blocks: readonly DraftBlock[]): void {

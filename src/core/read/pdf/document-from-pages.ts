@@ -40,12 +40,14 @@ export function documentFromPages(
   for (const [at, page] of laidOut.entries()) {
     const aside = page.lines.filter((line) => furniture.has(line));
     const [top, bottom] = [true, false].map((upper) => aside.filter((line) => line.baseline < page.height / 2 === upper));
-    for (const line of top ?? []) placed.push({ block: furnitureBlock([line]), opensFlow: false });
+    for (const line of top ?? []) placed.push({ block: furnitureBlock([line]), opensFlow: false, side: false });
     for (const flow of pageBlocks(bodies[at] ?? [], page.height, metrics)) {
-      for (const [order, block] of flow.blocks.entries()) placed.push({ block, opensFlow: order === 0 });
-      for (const block of flow.notes) placed.push({ block, opensFlow: false });
+      for (const [order, block] of flow.blocks.entries())
+        placed.push({ block, opensFlow: order === 0, side: flow.side === true });
+      for (const block of flow.notes) placed.push({ block, opensFlow: false, side: false });
     }
-    for (const line of [...page.aside, ...(bottom ?? [])]) placed.push({ block: furnitureBlock([line]), opensFlow: false });
+    for (const line of [...page.aside, ...(bottom ?? [])])
+      placed.push({ block: furnitureBlock([line]), opensFlow: false, side: false });
   }
   const blocks = joinOverBreaks(placed, metrics);
   markGarbled(blocks, garbled);

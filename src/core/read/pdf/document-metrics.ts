@@ -6,7 +6,9 @@ export function bodySizeOf(pages: readonly PageItems[]): number {
   for (const page of pages) {
     for (const item of page.items) {
       const size = Math.round(item.size * 4) / 4;
-      counts.set(size, (counts.get(size) ?? 0) + item.text.replace(/[\s._…]+/g, '').length);
+      // Cells of tables are short and hold figures; running text is what counts.
+      const letters = item.text.replace(/[^\p{L}]+/gu, '').length;
+      counts.set(size, (counts.get(size) ?? 0) + (letters > 24 ? letters * 2 : letters));
     }
   }
   let best = 10;

@@ -1,6 +1,6 @@
 import type { BlockKind, BlockStyle } from '../source-document.ts';
 import type { NoteCall, Segment, TextLine } from './layout-model.ts';
-import type { DraftTable } from './tables.ts';
+import type { TableParts } from './tables.ts';
 
 /** One line of a block with its words joined, and the pieces they are drawn in. */
 export interface BlockLine {
@@ -28,7 +28,8 @@ export interface DraftBlock {
   readonly edges: ColumnEdges;
   level?: number;
   style?: BlockStyle;
-  table?: DraftTable;
+  /** The lines of a table, page by page. */
+  table?: TableParts;
   caption?: string;
   /** Number or sign of a footnote. */
   note?: string;

@@ -1,8 +1,9 @@
 import type { SourceBuilder } from '../source-builder.ts';
 import type { BlockKind } from '../source-document.ts';
-import { type BlockLine, blockText, type DraftBlock } from './draft-block.ts';
+import { type BlockLine, blockLine, blockText, type DraftBlock } from './draft-block.ts';
 import { WordList } from './hyphens.ts';
 import type { Segment } from './layout-model.ts';
+import { buildTable, type DraftTable } from './tables.ts';
 
 /** Size of a page as shown, and how far its words are turned against it (quarter turns clockwise). */
 export interface PageFrame {
@@ -27,8 +28,14 @@ export class BlockEmitter {
   }
 
   emit(block: DraftBlock): void {
-    if (block.table === undefined) this.emitWords(block);
-    else this.emitTable(block, block.table);
+    if (block.table === undefined) {
+      this.emitWords(block);
+      return;
+    }
+    const table = buildTable(block.table);
+    this.emitTable(block, table);
+    const [first] = table.repeated;
+    if (first !== undefined) this.emitWords({ kind: 'furniture', lines: table.repeated.map(blockLine), edges: block.edges });
   }
 
   private emitWords(block: DraftBlock): void {
@@ -58,7 +65,7 @@ export class BlockEmitter {
     }
   }
 
-  private emitTable(block: DraftBlock, table: NonNullable<DraftBlock['table']>): void {
+  private emitTable(block: DraftBlock, table: DraftTable): void {
     const first = block.lines[0];
     const cells = table.cells.map((cell) => ({
       text: cell.pieces.map((piece) => piece.segment.text).join(' '),

@@ -1,18 +1,21 @@
 import { blockLine, type ColumnEdges, type DraftBlock } from './draft-block.ts';
 import { type DocumentMetrics, lineText, type TextLine } from './layout-model.ts';
 
-const printedMark = /^[([]?(\d{1,3}|[*†‡§]{1,3})[)\].]?\s+(?=\S)/;
+const printedMark = /^(\d{1,3}|[*†‡§]{1,3})[).]?\s+(?=\S)/;
 
 /**
- * Small print at the foot of a flow that begins with a number or sign. Gives the index of the first line of the notes;
+ * Small print at the foot of a flow that begins with a raised number, a number called in the words above, or a sign. Gives the index of the first line of the notes;
  * `lines.length` when there are none.
  */
 export function notesFrom(lines: readonly TextLine[], pageHeight: number, metrics: DocumentMetrics): number {
+  const calls = new Set(lines.flatMap((line) => line.segments.flatMap((segment) => segment.calls.map((call) => call.mark))));
+  const printed = (mark: string): boolean => calls.has(mark) || /^[*†‡§]/.test(mark);
   let from = lines.length;
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = lines[at];
     if (line === undefined || line.size > metrics.bodySize * 0.94 || line.baseline < pageHeight * 0.35) break;
-    if (startOf(line) !== null) from = at;
+    const mark = startOf(line);
+    if (mark !== null && (line.segments[0]?.raisedMark !== null || printed(mark))) from = at;
   }
   return from;
 }

@@ -1,4 +1,5 @@
 import { lineText, type TextLine } from './layout-model.ts';
+import { lineStart } from './line-start.ts';
 
 export interface PageLines {
   readonly number: number;
@@ -19,17 +20,22 @@ const bareNumber = /^[-–—\s[(|]*(\d{1,4}|[ivxlc]{1,7})[-–—\s\])|]*$/i;
  * Works from the outer edge inwards and stops at the first line that is not furniture.
  */
 export function findFurniture(pages: readonly PageLines[]): Set<TextLine> {
-  const places = repeatedPlaces(pages);
   const offset = pageNumberOffset(pages);
+  const places = repeatedPlaces(pages, offset);
   const found = new Set<TextLine>();
   for (const page of pages) {
     for (const edge of ['top', 'bottom'] as const) {
       const order = edge === 'top' ? page.lines : [...page.lines].reverse();
+      // Lines further out than one that most pages repeat are furniture too, such as the name of the current section.
+      const anchor = order.slice(0, 5).findLastIndex((line) => {
+        const near = (edge === 'top' ? line.baseline : page.height - line.baseline) < page.height * 0.12;
+        return near && (places.get(placeKey(line, page, offset)) ?? 0) >= Math.max(3, pages.length * 0.5);
+      });
       for (const [at, line] of order.entries()) {
         const depth = edge === 'top' ? line.baseline : page.height - line.baseline;
         if (depth > page.height * zone || at >= 8) break;
         const next = order[at + 1];
-        if (!isFurniture(line, next, depth, page, pages.length, places, offset)) break;
+        if (at > anchor && !isFurniture(line, next, depth, page, pages.length, places, offset)) break;
         found.add(line);
       }
     }
@@ -57,8 +63,22 @@ function isFurniture(
     if (page.label !== undefined && page.label === number) return true;
     if (gap > line.size * 2 || !/^\d/.test(number)) return true;
   }
-  const repeats = places.get(placeKey(line, page)) ?? 0;
-  if (repeats >= Math.min(Math.max(2, pageCount * 0.15), 6)) return !isTableHead(line, next);
+  const enough = Math.min(Math.max(2, pageCount * 0.15), 6);
+  const same = places.get(placeKey(line, page, offset)) ?? 0;
+  if (same >= enough) return !isTableHead(line, next);
+  if (
+    /\((?:cont(?:inued|inuation|['’]?d)?\b\.?[^)]*|fortsetzung|suite)\)/i.test(text) &&
+    depth < page.height * zone &&
+    text.length < 120
+  )
+    return true;
+  // Lines that differ by a number only: section names above the words, unless the line itself is a numbered heading.
+  const alike = places.get(placeKey(line, page, null)) ?? 0;
+  const low = line.baseline > page.height / 2;
+  const running = low
+    ? lineStart(text) === 'none' || alike >= Math.max(3, pageCount * 0.2)
+    : lineStart(text) === 'none' && gap > line.size * 1.5;
+  if (alike >= enough && running) return !isTableHead(line, next);
   // One page shows no repetition: small print far out with "Page n", or clearly apart from the words.
   const small = next === undefined || line.size <= next.size * 0.92;
   if (/\b(?:page|seite)\s+\d+/i.test(text) && outer && gap > line.size * 1.8) return true;
@@ -72,29 +92,32 @@ function isTableHead(line: TextLine, next: TextLine | undefined): boolean {
   return next.segments.filter((cell) => line.segments.some((head) => head.x < cell.right && cell.x < head.right)).length >= 2;
 }
 
-function repeatedPlaces(pages: readonly PageLines[]): Map<string, number> {
+function repeatedPlaces(pages: readonly PageLines[], offset: number | null): Map<string, number> {
   const counts = new Map<string, number>();
   for (const page of pages) {
     const seen = new Set<string>();
     for (const line of page.lines) {
       const depth = Math.min(line.baseline, page.height - line.baseline);
-      if (depth <= page.height * zone) seen.add(placeKey(line, page));
+      if (depth > page.height * zone) continue;
+      seen.add(placeKey(line, page, offset));
+      seen.add(placeKey(line, page, null));
     }
     for (const key of seen) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }
 
-/** Words without digits, and the height on the page to 6 points: the same on every page that repeats the line. */
-function placeKey(line: TextLine, page: PageLines): string {
-  const words = lineText(line)
-    .toLowerCase()
-    .replace(/\d+/g, '#')
-    .replace(/\b[ivxlc]+\b/g, '#')
-    .replace(/\s+/g, '');
-  const edge =
-    line.baseline < page.height / 2 ? `t${Math.round(line.baseline / 6)}` : `b${Math.round((page.height - line.baseline) / 6)}`;
-  return `${edge}|${words}`;
+/**
+ * Words and height on the page (to 6 points): the same on every page that repeats the line. With an `offset`, only page
+ * numbers are left out of the words; with null, all numbers.
+ */
+function placeKey(line: TextLine, page: PageLines, offset: number | null): string {
+  const height = line.baseline < page.height / 2 ? line.baseline : page.height - line.baseline;
+  const edge = `${line.baseline < page.height / 2 ? 't' : 'b'}${Math.round(height / 6)}`;
+  const words = lineText(line).toLowerCase().replace(/\s+/g, ' ');
+  if (offset === null) return `${edge}|${words.replace(/\d+(?:[.\-–]\d+)*|\b[ivxlc]+\b/g, '#')}`;
+  const own = new Set([String(page.number), String(page.number + offset), page.label?.toLowerCase() ?? '']);
+  return `${edge}=${words.replace(/\d+|\b[ivxlc]+\b/g, (number) => (own.has(number) ? '#' : number))}`;
 }
 
 /** Printed page number minus place in the file, where most outermost bare numbers agree on it. */

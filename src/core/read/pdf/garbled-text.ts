@@ -21,15 +21,19 @@ const commonWords = new Set(
 export function garbledReason(sample: string): GarbledReason | null {
   const text = sample.replace(/[.·…_\-=\s]{3,}/g, ' ');
   const signs = [...text].filter((sign) => !/\s/.test(sign));
-  if (signs.length < 40) return null;
+  if (signs.length < 40 || new Set(signs).size < 6) return null;
   const share = (pattern: RegExp): number => signs.filter((sign) => pattern.test(sign)).length / signs.length;
   if (share(/[\uE000-\uF8FF\uFFFD\x00-\x1F\x7F-\x9F]|[\u{F0000}-\u{10FFFF}]/u) > 0.15) return 'private-use characters';
   const letters = share(/[\p{L}\p{M}]/u);
   const digits = share(/\p{N}/u);
   if (letters + digits < 0.5) return 'signs in place of letters';
+  // Signs that ordinary text hardly uses, strewn over words in ASCII.
+  const odd = signs.filter((sign) => /[!#$%&*+<=>?@[\\\]^`{|}~]/.test(sign)).length / signs.length;
+  if (odd > 0.15 && words(text).length < signs.length * 0.11) return 'signs in place of letters';
   const latinOne = share(/[\u00A1-\u00FF]/);
   const ascii = share(/[A-Za-z]/);
   if (latinOne > 0.3 && latinOne > ascii * 0.6) return 'letters of a wrong encoding';
+  if (ascii > 0.4 && strewn(text)) return 'signs in place of letters';
   if (ascii > 0.6) return wordless(text) ? 'letters that form no words' : null;
   return null;
 }
@@ -47,4 +51,20 @@ function wordless(text: string): boolean {
   const common = words.filter((word) => commonWords.has(word.toLowerCase())).length / words.length;
   const mixed = words.filter((word) => /[a-z][A-Z]/.test(word)).length / words.length;
   return common < 0.02 && (vowels < 0.22 || vowels > 0.65 || mixed > 0.35);
+}
+
+/** Words as most languages with Latin letters write them. */
+function words(text: string): string[] {
+  return text.match(/(?<![^\s("'“‘[])\p{Lu}?\p{Ll}{2,}(?=[\s.,;:)"'”’\]]|$)/gu) ?? [];
+}
+
+/** Signs of legacy fonts inside words ("la[;k", "Jko.k"), and hardly a word in common use. */
+function strewn(text: string): boolean {
+  const tokens = text.split(/\s+/).filter((token) => /\p{L}/u.test(token));
+  if (tokens.length < 12) return false;
+  const odd = tokens.filter((token) =>
+    /[\p{L}][[\]{};`"<>=+^~|¼½¾ªº]\S*\p{L}|^[[\]{};,`'¼½¾]\p{L}+[\]½]?$|\p{L}\][,]?$/u.test(token),
+  ).length;
+  const common = tokens.filter((token) => commonWords.has(token.toLowerCase())).length;
+  return odd > tokens.length * 0.12 && common < tokens.length * 0.05;
 }

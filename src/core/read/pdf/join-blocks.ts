@@ -2,12 +2,14 @@ import type { DraftBlock } from './draft-block.ts';
 import type { DocumentMetrics } from './layout-model.ts';
 import { endsInReference, endsSentence, lineStart } from './line-start.ts';
 import { isHeadingStyle } from './paragraphs.ts';
-import type { DraftCell, DraftTable } from './tables.ts';
+import { continuesTable } from './tables.ts';
 
 /** A block in its place, and whether it is the first of a column or page. */
 export interface PlacedBlock {
   readonly block: DraftBlock;
   readonly opensFlow: boolean;
+  /** A note in the margin: the words around it may go on. */
+  readonly side: boolean;
 }
 
 /**
@@ -17,8 +19,8 @@ export interface PlacedBlock {
 export function joinOverBreaks(placed: readonly PlacedBlock[], metrics: DocumentMetrics): DraftBlock[] {
   const result: DraftBlock[] = [];
   let last: DraftBlock | null = null;
-  for (const { block, opensFlow } of placed) {
-    if (block.kind === 'furniture' || block.kind === 'footnote') {
+  for (const { block, opensFlow, side } of placed) {
+    if (side || block.kind === 'furniture' || block.kind === 'footnote') {
       result.push(block);
       continue;
     }
@@ -27,17 +29,11 @@ export function joinOverBreaks(placed: readonly PlacedBlock[], metrics: Document
         last.lines.push(...block.lines);
         continue;
       }
-      if (last.table !== undefined && block.table !== undefined && sameColumns(last.table, block.table)) {
-        const joined = appendTable(last.table, block.table);
-        if (joined !== null) {
-          last.table = joined.table;
-          last.lines.push(...block.lines);
-          if (joined.repeated > 0) {
-            const lines = block.lines.slice(0, joined.repeated);
-            result.push({ kind: 'furniture', lines, edges: block.edges });
-          }
-          continue;
-        }
+      const rows = block.table?.[0];
+      if (last.table !== undefined && rows !== undefined && continuesTable(last.table, rows)) {
+        last.table = [...last.table, rows];
+        last.lines.push(...block.lines);
+        continue;
       }
     }
     result.push(block);
@@ -61,41 +57,4 @@ function goesOn(before: DraftBlock, after: DraftBlock, metrics: DocumentMetrics)
   if (opening === 'strong') return endsInReference(end.text) && (full || /[a-z]\s*$/.test(end.text));
   if (lower || /^[\d"'“‘([]/.test(start.text)) return true;
   return full || endsInReference(end.text);
-}
-
-function sameColumns(a: DraftTable, b: DraftTable): boolean {
-  if (a.columns.length !== b.columns.length) return false;
-  const near = a.columns.filter((column, at) => {
-    const other = b.columns[at];
-    return (
-      other !== undefined &&
-      (Math.min(column.right, other.right) - Math.max(column.x, other.x) > 0 || Math.abs(column.x - other.x) < 8)
-    );
-  });
-  return near.length >= a.columns.length * 0.75;
-}
-
-/** Appends the rows of `b`; null when `b` has heads of its own. `repeated` counts the lines of its repeated head rows. */
-function appendTable(a: DraftTable, b: DraftTable): { table: DraftTable; repeated: number } | null {
-  const known = new Set(rowTexts(a, Math.max(a.headRows, 1)));
-  const texts = rowTexts(b, Math.min(b.rows, 6));
-  let drop = 0;
-  while (drop < texts.length && known.has(texts[drop] ?? '')) drop += 1;
-  if (b.headRows > drop && a.headRows > 0 && drop === 0) return null;
-  const moved = b.cells
-    .filter((cell) => cell.row >= drop)
-    .map((cell): DraftCell => ({ ...cell, row: cell.row - drop + a.rows, head: false }));
-  const heights = new Set(
-    b.cells.filter((cell) => cell.row < drop).flatMap((cell) => cell.pieces.map((piece) => piece.segment.baseline)),
-  );
-  return { table: { ...a, cells: [...a.cells, ...moved], rows: a.rows + b.rows - drop }, repeated: heights.size };
-}
-
-function rowTexts(table: DraftTable, rows: number): string[] {
-  return Array.from({ length: rows }, (_, row) =>
-    table.cells
-      .filter((cell) => cell.row === row)
-      .map((cell) => cell.pieces.map((piece) => piece.segment.text).join(' '))
-      .join('|'),
-  );
 }

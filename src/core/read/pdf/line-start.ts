@@ -1,12 +1,12 @@
 const bullet = /^[•▪■□●○◦‣⁃➢✓✔❑❖–—*·o§-]$/;
 const bulletStart = /^[•▪■□●○◦‣⁃➢✓✔❑❖☐☑☒]|^[–—*·-]\s/;
 const numberToken =
-  /^[([（]?(?:\d{1,4}(?:[.\-–]\d{1,3})*|[A-Za-z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7}|[一二三四五六七八九十百]{1,4})[.)\]）、:]{0,2}$/;
+  /^(?:\d{1,4}(?:[.\-–]\d{1,3})*[.)\]）、:]{0,2}|[([（](?:\d{1,4}|[A-Za-z]{1,2}|[ivxlcdm]{1,7}|[IVXLCDM]{1,7}|[一二三四五六七八九十百]{1,4})[)\]）]{1,2}|(?:[A-Za-z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7}|[一二三四五六七八九十百]{1,4})[.)、]{1,2})$/;
 const named =
-  /^(?:§{1,2}\s*\d|(?:Article|ARTICLE|Art\.|Section|SECTION|Sec\.|Clause|CLAUSE|Rule|RULE|Regulation|REGULATION|Chapter|CHAPTER|Part|PART|Title|TITLE|Subpart|SUBPART|Division|Schedule|SCHEDULE|Annex|ANNEX|Appendix|APPENDIX|Exhibit|EXHIBIT|Attachment|ATTACHMENT|Item|ITEM|Note|NOTE|Artikel|Artículo|Abschnitt|Kapitel|Anhang|Anlage|Titre|Chapitre|Annexe)\s+(?:[\dIVXLC]+|[A-Z])(?![\p{L}]))/u;
+  /^(?:§{1,2}\s*\d|(?:Article|ARTICLE|Art\.|Section|SECTION|Sec\.|Clause|CLAUSE|Rule|RULE|Regulation|REGULATION|Chapter|CHAPTER|Part|PART|Title|TITLE|Subtitle|SUBTITLE|Subpart|SUBPART|Subchapter|SUBCHAPTER|Book|BOOK|Division|Schedule|SCHEDULE|Annex|ANNEX|Appendix|APPENDIX|Exhibit|EXHIBIT|Attachment|ATTACHMENT|Item|ITEM|Note|NOTE|Artikel|Artículo|Abschnitt|Kapitel|Anhang|Anlage|Titre|Chapitre|Annexe)\s+(?:[\dIVXLC]+|[A-Z])(?![\p{L}]))/u;
 const chinese =
   /^第\s*[一二三四五六七八九十百千零〇\d]+\s*[章节節条條款编編部分篇]|^[（(][一二三四五六七八九十百\d]+[）)]|^[一二三四五六七八九十]+、/;
-const dotted = /^\d{1,3}(?:\.\d{1,3}){1,6}\.?(?=\s|$|[A-Z\u3400-\u9FFF])/;
+const dotted = /^\d{1,3}(?:\.\d{1,3}){1,6}(?:-\d{1,3})?\.?(?=\s|$|[A-Z\u3400-\u9FFF])/;
 const dotNumber = /^\d{1,3}[.)](?=\s|$|[A-Z\u3400-\u9FFF])/;
 const bracketed = /^[([（](?:\d{1,3}|[A-Za-z]{1,2}|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[)\]）]/;
 const letterDot = /^(?:[A-Za-z]|[ivxlcdm]{1,6}|[IVXLCDM]{1,6})[.)](?=\s)/;

@@ -1,6 +1,7 @@
 import { blockLine, type DraftBlock } from './draft-block.ts';
 import { noteBlocks, notesFrom } from './footnotes.ts';
-import type { DocumentMetrics, TextLine } from './layout-model.ts';
+import { type DocumentMetrics, lineText, type TextLine } from './layout-model.ts';
+import { lineStart } from './line-start.ts';
 import { edgesOf, paragraphsOf } from './paragraphs.ts';
 import { readingOrder } from './reading-order.ts';
 import { findTables } from './tables.ts';
@@ -9,11 +10,15 @@ import { findTables } from './tables.ts';
 export interface FlowBlocks {
   readonly blocks: DraftBlock[];
   readonly notes: DraftBlock[];
+  /** The blocks are notes in the margin: words before and after them go on. */
+  readonly side?: boolean;
 }
 
 /** The blocks of one page without its furniture, flow by flow. */
 export function pageBlocks(lines: readonly TextLine[], pageHeight: number, metrics: DocumentMetrics): FlowBlocks[] {
-  return readingOrder(lines, metrics.bodySize).map((flow) => {
+  const flows = readingOrder(lines, metrics.bodySize);
+  return flows.map((flow, at) => {
+    if (flow.side === true) return { blocks: [sideNote(flow.lines, flows[at + 1]?.lines[0])], notes: [], side: true };
     const from = notesFrom(flow.lines, pageHeight, metrics);
     const body = flow.lines.slice(0, from);
     const edges = edgesOf(body.length > 0 ? body : flow.lines);
@@ -21,13 +26,21 @@ export function pageBlocks(lines: readonly TextLine[], pageHeight: number, metri
   });
 }
 
+/** A note in the margin beside the first line of a numbered text, or with a number of its own, is its heading. */
+function sideNote(lines: readonly TextLine[], beside: TextLine | undefined): DraftBlock {
+  const numbered = [lines[0], beside].some((line) => line !== undefined && lineStart(lineText(line)) === 'strong');
+  const heading = numbered || lines.some((line) => line.bold);
+  return { kind: heading ? 'heading' : 'text-box', lines: lines.map(blockLine), edges: edgesOf(lines), level: 6 };
+}
+
 function bodyBlocks(lines: readonly TextLine[], edges: { left: number; right: number }, metrics: DocumentMetrics): DraftBlock[] {
   const blocks: DraftBlock[] = [];
   let at = 0;
-  for (const { from, to, table } of findTables(lines, metrics.bodySize)) {
+  for (const { from, to } of findTables(lines, metrics.bodySize)) {
     if (from < at) continue;
     blocks.push(...paragraphsOf(lines.slice(at, from), edges, metrics));
-    const block: DraftBlock = { kind: 'table', lines: lines.slice(from, to).map(blockLine), edges, table };
+    const rows = lines.slice(from, to);
+    const block: DraftBlock = { kind: 'table', lines: rows.map(blockLine), edges, table: [rows] };
     const above =
       blocks
         .at(-1)

@@ -1,8 +1,12 @@
-import { lineOf, type Segment, type TextLine } from './layout-model.ts';
+import { lineOf, lineText, type Segment, type TextLine } from './layout-model.ts';
+import { lineStart } from './line-start.ts';
+import { insertNotes, notesOf, takeMarginNotes } from './margin-notes.ts';
 
 /** Lines that are read one after another: a column, or the whole width of the page. */
 export interface Flow {
   readonly lines: readonly TextLine[];
+  /** A note in the margin beside the flow after it. */
+  readonly side?: boolean;
 }
 
 const binWidth = 2;
@@ -13,6 +17,12 @@ const binWidth = 2;
  * break at the same heights.
  */
 export function readingOrder(lines: readonly TextLine[], bodySize: number): Flow[] {
+  const margin = takeMarginNotes(lines, bodySize);
+  const flows = columnFlows(margin.lines, bodySize);
+  return margin.notes.length === 0 ? flows : insertNotes(flows, notesOf(margin.notes));
+}
+
+function columnFlows(lines: readonly TextLine[], bodySize: number): Flow[] {
   if (lines.length < 6) return lines.length > 0 ? [{ lines }] : [];
   const valleys = findValleys(lines, bodySize);
   if (valleys.length === 0) return [{ lines }];
@@ -24,7 +34,38 @@ export function readingOrder(lines: readonly TextLine[], bodySize: number): Flow
     const flows = splitAt(lines, gutters, bodySize);
     if (flows !== null) return flows;
   }
+  for (const gutter of valleys) {
+    const flows = withSideNotes(lines, gutter);
+    if (flows !== null) return flows;
+  }
   return [{ lines }];
+}
+
+/**
+ * Narrow notes beside a column of running text (numbers and titles of sections in the margin): each note stands before the
+ * lines that begin beside it. Null when the strip holds no such notes. The strip may be at the left or at the right.
+ */
+function withSideNotes(lines: readonly TextLine[], gutter: number): Flow[] | null {
+  const crossing = lines.filter((line) => line.segments.some((segment) => segment.x < gutter - 1 && segment.right > gutter + 1));
+  if (crossing.length > lines.length * 0.15) return null;
+  const [left = [], right = []] = columnsOf(lines, [gutter]) ?? [];
+  const [strip, main] = right.length >= left.length ? [left, right] : [right, left];
+  if (strip.length === 0 || main.length < 8 || strip.length > main.length * 0.8) return null;
+  const widthOf = (column: readonly TextLine[]): number =>
+    Math.max(...column.map((line) => line.right)) - Math.min(...column.map((line) => line.x));
+  if (widthOf(strip) > widthOf(main) * 0.45 || strip.some((line) => line.segments.length > 2)) return null;
+  const words = main.reduce((sum, line) => sum + lineText(line).split(' ').length, 0);
+  if (words < main.length * 4) return null;
+  const notes = notesOf(strip);
+  // Cells of a first column have one line each and stand at every row.
+  if (notes.every((note) => note.length === 1) && notes.length > 3) return null;
+  const heights = new Set(strip.map((line) => Math.round(line.baseline)));
+  const alone = main.filter((line) => !heights.has(Math.round(line.baseline))).length;
+  const titles = notes.filter(
+    (note) => note.some((line) => line.bold) || lineStart(note[0] === undefined ? '' : lineText(note[0])) === 'strong',
+  );
+  if (alone < main.length * 0.5 && titles.length < notes.length * 0.6) return null;
+  return insertNotes([{ lines: main }], notes);
 }
 
 /** Upright strips that few segments cross, with many on both sides; the one least crossed first. */
@@ -70,7 +111,7 @@ function splitAt(lines: readonly TextLine[], gutters: readonly number[], bodySiz
   const endRun = (): void => {
     const columns = columnsOf(run, edges);
     if (columns !== null && columns.every((column) => isRunningText(column, bodySize)) && !sharesRows(columns)) {
-      if (plain.length > 0) flows.push(...readingOrder(plain, bodySize));
+      if (plain.length > 0) flows.push(...columnFlows(plain, bodySize));
       plain = [];
       flows.push(...columns.map((column) => ({ lines: column })));
       split = true;
@@ -85,7 +126,7 @@ function splitAt(lines: readonly TextLine[], gutters: readonly number[], bodySiz
   }
   endRun();
   if (!split) return null;
-  if (plain.length > 0) flows.push(...readingOrder(plain, bodySize));
+  if (plain.length > 0) flows.push(...columnFlows(plain, bodySize));
   return flows;
 }
 

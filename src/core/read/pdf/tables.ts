@@ -1,5 +1,7 @@
 import { lineText, type Segment, type TextLine } from './layout-model.ts';
 import { isMarkerAlone } from './line-start.ts';
+import { type Column, columnsOf, isAligned, overlaps } from './table-columns.ts';
+import { countHeads, isFigure, placeCells, type Row, rowsOf } from './table-rows.ts';
 
 export interface DraftCell {
   readonly row: number;
@@ -12,44 +14,25 @@ export interface DraftCell {
 
 export interface DraftTable {
   readonly cells: readonly DraftCell[];
-  readonly rows: number;
-  readonly headRows: number;
-  /** Left and right edge of each column, in points. */
-  readonly columns: readonly { readonly x: number; readonly right: number }[];
+  /** Lines of head rows that a later page repeats: no cells. */
+  readonly repeated: readonly TextLine[];
 }
+
+/** The lines of a table, page by page. */
+export type TableParts = readonly (readonly TextLine[])[];
 
 export interface FoundTable {
   /** Index of the first line and of the line after the last. */
   readonly from: number;
   readonly to: number;
-  readonly table: DraftTable;
 }
-
-interface Column {
-  x: number;
-  right: number;
-}
-
-interface Row {
-  readonly lines: TextLine[];
-}
-
-/** Figures, sums, shares, dates and dashes: what stands in data cells. */
-const figure =
-  /^[(\-–—+±~≈<>≤≥$€£¥]*\s?(?:[A-Z]{2,3}\s?)?[$€£¥]?\s?\d[\d\s.,'’/:-]*\)?\s?(?:%|[a-z°µ/²³]{0,5}|euros?|USD|EUR|GBP|days?|months?|years?|hours?)\)?$|^[-–—]+$|^n\/?a$/i;
-const year = /^(?:FY\s?)?(?:19|20)\d\d(?:[/–-]\d{2,4})?$/;
 
 /** Tables among the lines of one flow, found by cells that stand under each other over several rows. */
 export function findTables(lines: readonly TextLine[], bodySize: number): FoundTable[] {
   const found: FoundTable[] = [];
   let at = 0;
   while (at < lines.length) {
-    if (!isRowLike(lines[at])) {
-      at += 1;
-      continue;
-    }
-    const to = endOfRun(lines, at, bodySize);
-    const table = tableOf(lines, at, to, bodySize);
+    const table = isRowLike(lines[at]) ? tableAt(lines, at, bodySize) : null;
     if (table === null) at += 1;
     else {
       found.push(table);
@@ -59,15 +42,116 @@ export function findTables(lines: readonly TextLine[], bodySize: number): FoundT
   return found;
 }
 
+/** Builds the table out of the lines that `findTables` gave, over one page or several. */
+export function buildTable(parts: TableParts): DraftTable {
+  const columns = columnsOf(parts.flat().filter(isRowLike));
+  const cells: DraftCell[] = [];
+  const repeated: TextLine[] = [];
+  let heads: string[] = [];
+  let row = 0;
+  for (const [part, lines] of parts.entries()) {
+    const rows = rowsOf(lines, columns);
+    const headRows = part === 0 ? countHeads(rows, columns) : 0;
+    if (part === 0) heads = rows.slice(0, Math.max(1, headRows)).map(rowText);
+    let skipping = part > 0;
+    for (const [at, each] of rows.entries()) {
+      skipping &&= heads.includes(rowText(each));
+      if (skipping) {
+        repeated.push(...each.lines);
+        continue;
+      }
+      const placed = placeCells(each, columns, at < headRows - 1);
+      if (at < headRows - 1 && stacksOn(placed, rows[at + 1], columns)) {
+        rows[at + 1]?.lines.unshift(...each.lines);
+        continue;
+      }
+      const order = [...placed].sort(([a], [b]) => a - b);
+      for (const [next, [column, cell]] of order.entries()) {
+        const free = (order[next + 1]?.[0] ?? columns.length) - column;
+        cells.push({ row, column, columnSpan: Math.max(1, Math.min(cell.span, free)), head: at < headRows, pieces: cell.pieces });
+      }
+      row += 1;
+    }
+  }
+  return { cells, repeated };
+}
+
+/** Whether the rows of `next` go on under the columns of `parts`, from the page before. */
+export function continuesTable(parts: TableParts, next: readonly TextLine[]): boolean {
+  const last = parts.at(-1) ?? [];
+  const head = parts[0]?.[0];
+  const sameHead = head !== undefined && next[0] !== undefined && lineText(head) === lineText(next[0]);
+  const before = columnsOf(last.filter(isRowLike));
+  const after = columnsOf(next.filter(isRowLike));
+  if (before.length < 2 || after.length < 2) return false;
+  const fits = after.filter((column) => before.filter((other) => overlaps(column, other)).length === 1).length;
+  if (sameHead) return fits >= after.length * 0.5;
+  const otherHeads = countHeads(rowsOf(next, after), after) > 0 && next.some((line) => line.bold);
+  return !otherHeads && Math.abs(before.length - after.length) <= 1 && fits >= after.length * 0.75;
+}
+
+/** A head line whose every cell goes on in the same column of the next head line is the upper half of wrapped heads. */
+function stacksOn(
+  placed: ReadonlyMap<number, { readonly span: number }>,
+  next: Row | undefined,
+  columns: readonly Column[],
+): boolean {
+  if (next === undefined) return false;
+  const below = placeCells(next, columns, false);
+  return [...placed].every(([column, cell]) => cell.span === 1 && below.has(column));
+}
+
+function rowText(row: { readonly lines: readonly TextLine[] }): string {
+  return row.lines.map(lineText).join(' ');
+}
+
 /** Cells of a line once leading numbers and list signs are taken as part of the words after them. */
-function isRowLike(line: TextLine | undefined): boolean {
+export function isRowLike(line: TextLine | undefined): boolean {
   if (line === undefined || line.segments.length < 2) return false;
   if (/\.{4,}|(?:\. ){4,}|…{2,}/.test(lineText(line))) return false;
   let first = 0;
-  while (first < line.segments.length - 1 && isMarkerAlone(line.segments[first]?.text ?? '')) first += 1;
+  // Two bare numbers side by side are cells; a clause has at most "1." or "(1) (a)" before its words.
+  while (first < line.segments.length - 1 && isMarkerAlone(line.segments[first]?.text ?? '')) {
+    if (
+      first > 1 ||
+      (/^\d/.test(line.segments[first]?.text ?? '') && /^\d+(?:-\d+)?$/.test(line.segments[first + 1]?.text ?? ''))
+    )
+      break;
+    first += 1;
+  }
   const rest = line.segments.length - first;
   if (rest >= 2) return true;
-  return first > 0 && figure.test(line.segments.at(-1)?.text ?? '') && !/^[([]/.test(line.segments[0]?.text ?? '');
+  return first > 0 && isFigure(line.segments.at(-1)?.text ?? '') && !/^[([]/.test(line.segments[0]?.text ?? '');
+}
+
+function tableAt(lines: readonly TextLine[], from: number, bodySize: number): FoundTable | null {
+  const rowEnd = endOfRun(lines, from, bodySize);
+  const whole = tableBetween(lines, from, rowEnd, bodySize);
+  if (whole !== null) return whole;
+  // Two tables with words between them, or a table and lines that only look like rows: try up to the first break.
+  const cut = firstBreak(lines, from, rowEnd);
+  return cut === null ? null : tableBetween(lines, from, cut, bodySize);
+}
+
+/** End of the rows before the first line that is none, or before the first gap clearly wider than those above it. */
+function firstBreak(lines: readonly TextLine[], from: number, rowEnd: number): number | null {
+  for (let at = from + 2; at < rowEnd; at += 1) {
+    const gap = (lines[at]?.baseline ?? 0) - (lines[at - 1]?.baseline ?? 0);
+    const usual = (lines[at - 1]?.baseline ?? 0) - (lines[at - 2]?.baseline ?? 0);
+    if (!isRowLike(lines[at]) && !isRowLike(lines[at + 1])) return at;
+    if (gap > usual * 1.6) return at;
+  }
+  return null;
+}
+
+function tableBetween(lines: readonly TextLine[], from: number, rowEnd: number, bodySize: number): FoundTable | null {
+  const rowLike = lines.slice(from, rowEnd).filter(isRowLike);
+  if (rowLike.length < 2) return null;
+  const columns = columnsOf(rowLike);
+  if (columns.length < 2 || (columns.length === 2 && rowLike.length < 3) || !isAligned(rowLike, columns)) return null;
+  const start = withHeadsAbove(lines, from, columns, bodySize);
+  const to = withTailBelow(lines, rowEnd, columns, bodySize);
+  return rowsOf(lines.slice(start, to), columns).length < 2 ? null : { from: start, to };
 }
 
 function endOfRun(lines: readonly TextLine[], from: number, bodySize: number): number {
@@ -95,90 +179,10 @@ function endOfRun(lines: readonly TextLine[], from: number, bodySize: number): n
   return lastRow + 1;
 }
 
-function tableOf(lines: readonly TextLine[], from: number, rowEnd: number, bodySize: number): FoundTable | null {
-  let start = from;
-  const run = lines.slice(from, rowEnd);
-  const rowLike = run.filter(isRowLike);
-  if (rowLike.length < 2) return null;
-  const columns = columnsOf(rowLike);
-  if (columns.length < 2 || (columns.length === 2 && rowLike.length < 3)) return null;
-  if (!isAligned(rowLike, columns)) return null;
-  start = withHeadsAbove(lines, from, columns, bodySize);
-  const to = withTailBelow(lines, rowEnd, columns, bodySize);
-  const rows = rowsOf(lines.slice(start, to), columns);
-  if (rows.length < 2) return null;
-  const headRows = countHeads(rows, columns);
-  return { from: start, to, table: { cells: cellsOf(rows, columns, headRows), rows: rows.length, headRows, columns } };
-}
-
-/** Columns from the lines with the most cells first; a cell over two known columns spans them and makes none. */
-function columnsOf(rows: readonly TextLine[]): Column[] {
-  const columns: Column[] = [];
-  for (const line of [...rows].sort((a, b) => b.segments.length - a.segments.length)) {
-    for (const segment of line.segments) {
-      const hit = columns.filter((column) => overlaps(segment, column));
-      const only = hit[0];
-      if (hit.length === 0) columns.push({ x: segment.x, right: segment.right });
-      else if (hit.length === 1 && only !== undefined) {
-        const x = Math.min(only.x, segment.x);
-        const right = Math.max(only.right, segment.right);
-        const free = columns.every((other) => other === only || other.right <= x || other.x >= right);
-        if (free) {
-          only.x = x;
-          only.right = right;
-        }
-      }
-    }
-  }
-  return columns.sort((a, b) => a.x - b.x);
-}
-
-function overlaps(segment: { x: number; right: number }, column: Column): boolean {
-  return Math.min(segment.right, column.right) - Math.max(segment.x, column.x) > 1;
-}
-
-/** In a table, the cells of a column share their left edge, their right edge or their middle, and most rows have them. */
-function isAligned(rows: readonly TextLine[], columns: readonly Column[]): boolean {
-  let spanning = 0;
-  let all = 0;
-  for (const [at, column] of columns.entries()) {
-    const cells: Segment[] = [];
-    for (const line of rows) {
-      for (const segment of line.segments) {
-        if (!overlaps(segment, column)) continue;
-        if (columns.filter((other) => overlaps(segment, other)).length > 1) spanning += 1;
-        else cells.push(segment);
-        all += 1;
-      }
-    }
-    if (cells.length < 2 && columns.length === 2) return false;
-    if (at === 0 || cells.length < 3) continue;
-    const shared = Math.max(
-      commonShare(cells.map((cell) => cell.x)),
-      commonShare(cells.map((cell) => cell.right)),
-      commonShare(cells.map((cell) => (cell.x + cell.right) / 2)),
-    );
-    if (shared < 0.6) return false;
-  }
-  return spanning <= all * 0.35;
-}
-
-function commonShare(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  let most = 0;
-  let low = 0;
-  for (const [high, value] of sorted.entries()) {
-    while (value - (sorted[low] ?? value) > 4) low += 1;
-    most = Math.max(most, high - low + 1);
-  }
-  return most / values.length;
-}
-
 /** Lines above that stand over columns other than the first: heads that span several columns. */
 function withHeadsAbove(lines: readonly TextLine[], from: number, columns: readonly Column[], bodySize: number): number {
   let start = from;
-  const second = columns[1];
-  while (start > 0 && second !== undefined) {
+  while (start > 0 && columns.length > 1) {
     const line = lines[start - 1];
     const next = lines[start];
     if (line === undefined || next === undefined || next.baseline - line.baseline > bodySize * 2.4) break;
@@ -205,125 +209,4 @@ function withTailBelow(lines: readonly TextLine[], rowEnd: number, columns: read
     to += 1;
   }
   return to;
-}
-
-/** Groups lines into rows: by wider gaps where cells have several lines, else by what the first column holds. */
-function rowsOf(lines: readonly TextLine[], columns: readonly Column[]): Row[] {
-  const gaps = lines.slice(1).map((line, at) => line.baseline - (lines[at]?.baseline ?? 0));
-  const sorted = [...gaps].sort((a, b) => a - b);
-  const least = sorted[Math.floor(sorted.length * 0.1)] ?? 0;
-  const spaced = gaps.filter((gap) => gap > least * 1.25).length;
-  const byGap = spaced >= 2 && spaced >= lines.length * 0.15;
-  const groups: TextLine[][] = [];
-  for (const [at, line] of lines.entries()) {
-    const wide = at === 0 || (gaps[at - 1] ?? 0) > least * 1.25;
-    if (groups.length === 0 || !byGap || wide) groups.push([line]);
-    else groups.at(-1)?.push(line);
-  }
-  if (byGap && groups.every((group) => isOneRow(group, columns))) return groups.map((group) => ({ lines: group }));
-  const rows: Row[] = [];
-  for (const [at, line] of lines.entries()) {
-    const last = rows.at(-1);
-    if (last !== undefined && continuesRow(line, last, lines[at + 1], columns)) last.lines.push(line);
-    else rows.push({ lines: [line] });
-  }
-  return rows;
-}
-
-function isOneRow(group: readonly TextLine[], columns: readonly Column[]): boolean {
-  const full = group.filter((line) => cellCount(line, columns) === columns.length && columns.length > 1);
-  const figures = group.filter((line) => line.segments.some((segment, at) => at > 0 && figure.test(segment.text)));
-  return full.length <= 1 || figures.length <= 1;
-}
-
-function cellCount(line: TextLine, columns: readonly Column[]): number {
-  return columns.filter((column) => line.segments.some((segment) => overlaps(segment, column))).length;
-}
-
-function continuesRow(line: TextLine, row: Row, next: TextLine | undefined, columns: readonly Column[]): boolean {
-  const first = columns[0];
-  if (first === undefined) return false;
-  const head = line.segments.find((segment) => overlaps(segment, first));
-  if (head === undefined)
-    return (
-      !line.segments.some((segment) => figure.test(segment.text)) &&
-      row.lines.some((each) => each.segments.some((segment) => overlaps(segment, first)))
-    );
-  if (/^\p{Ll}/u.test(head.text)) return true;
-  const before = row.lines.at(-1)?.segments.find((segment) => overlaps(segment, first))?.text ?? '';
-  const alone = row.lines.every((each) => cellCount(each, columns) === 1);
-  if (alone && next !== undefined && /(?:,|\b(?:of|and|the|for|to|in|by|on|with))$/.test(before)) return true;
-  return /[-\u2010]$/.test(before) && /^\p{L}/u.test(head.text);
-}
-
-/** Rows at the top that name the columns: before the first figures; or set off by weight; or short words over longer ones. */
-function countHeads(rows: readonly Row[], columns: readonly Column[]): number {
-  const texts = rows.map((row) => row.lines.flatMap((line) => line.segments));
-  const hasFigures = (segments: readonly Segment[]): boolean =>
-    segments.some(
-      (segment) => figure.test(segment.text) && !year.test(segment.text) && !overlaps(segment, columns[0] ?? { x: 0, right: 0 }),
-    );
-  const data = texts.findIndex(hasFigures);
-  const bold = texts.findIndex((segments) => !segments.every((segment) => segment.bold));
-  if (bold > 0 && bold <= 4 && (data < 0 || bold <= data)) return bold;
-  if (data > 0 && data <= 4) {
-    // A label of a group of rows stands alone in the first column and is no column head.
-    let heads = data;
-    while (heads > 1 && rows[heads - 1] !== undefined && isLabelRow(texts[heads - 1] ?? [], columns)) heads -= 1;
-    return heads;
-  }
-  if (data === 0) return 0;
-  const first = texts[0] ?? [];
-  const short = first.every((segment) => segment.text.split(' ').length <= 6 && !/[.;:]$/.test(segment.text));
-  return rows.length >= 3 && short && first.length >= columns.length ? 1 : 0;
-}
-
-function isLabelRow(segments: readonly Segment[], columns: readonly Column[]): boolean {
-  const first = columns[0];
-  return first !== undefined && segments.length === 1 && segments[0] !== undefined && segments[0].x < first.right;
-}
-
-function cellsOf(rows: readonly Row[], columns: readonly Column[], headRows: number): DraftCell[] {
-  const cells: DraftCell[] = [];
-  for (const [row, { lines }] of rows.entries()) {
-    const placed = new Map<number, { span: number; pieces: { segment: Segment; page: number }[] }>();
-    for (const line of lines) {
-      for (const segment of line.segments) {
-        const [column, span] = placeOf(segment, columns, row < headRows - 1);
-        const cell = placed.get(column);
-        if (cell === undefined) placed.set(column, { span, pieces: [{ segment, page: line.page }] });
-        else cell.pieces.push({ segment, page: line.page });
-      }
-    }
-    const order = [...placed].sort(([a], [b]) => a - b);
-    for (const [at, [column, cell]] of order.entries()) {
-      const free = (order[at + 1]?.[0] ?? columns.length) - column;
-      cells.push({ row, column, columnSpan: Math.max(1, Math.min(cell.span, free)), head: row < headRows, pieces: cell.pieces });
-    }
-  }
-  return cells;
-}
-
-/** Column and span of a cell. A head above other heads may span columns around its middle that it does not reach. */
-function placeOf(segment: Segment, columns: readonly Column[], upperHead: boolean): [column: number, span: number] {
-  const hit = columns.flatMap((column, at) => (overlaps(segment, column) ? [at] : []));
-  const middle = (segment.x + segment.right) / 2;
-  const distance = (from: number, to: number): number =>
-    Math.abs(((columns[from]?.x ?? 0) + (columns[to]?.right ?? 0)) / 2 - middle);
-  const nearest = columns.reduce((best, column, at) => {
-    const gap = Math.max(column.x - middle, middle - column.right);
-    const bestColumn = columns[best];
-    return bestColumn !== undefined && gap < Math.max(bestColumn.x - middle, middle - bestColumn.right) ? at : best;
-  }, 0);
-  let from = hit[0] ?? nearest;
-  let to = hit.at(-1) ?? nearest;
-  if (!upperHead) return [from, to - from + 1];
-  for (;;) {
-    const wider: [number, number][] = [];
-    if (from > 1) wider.push([from - 1, to]);
-    if (to < columns.length - 1) wider.push([from, to + 1]);
-    const best = wider.sort((a, b) => distance(...a) - distance(...b))[0];
-    if (best === undefined || distance(...best) >= distance(from, to) - 4) return [from, to - from + 1];
-    [from, to] = best;
-  }
 }

@@ -1,0 +1,92 @@
+import { blockText, type DraftBlock } from './draft-block.ts';
+import { endsSentence, lineStart } from './line-start.ts';
+
+const title =
+  /^(?:table of contents|contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|indice|目\s*录|目\s*次)$/i;
+
+/**
+ * Marks what belongs to contents pages besides lines with leaders: the word "Contents", entries that wrap, and lists of
+ * numbered headings, with or without page numbers, that come again as headings further on.
+ */
+export function markContents(blocks: readonly DraftBlock[]): void {
+  const last = lastPlaces(blocks);
+  const again = (block: DraftBlock, at: number): boolean => (last.get(entryKey(blockText(block))) ?? -1) > at;
+  let at = 0;
+  while (at < blocks.length) {
+    const block = blocks[at];
+    if (block === undefined || !isEntry(block)) {
+      at += 1;
+      continue;
+    }
+    const titled = isTitleNear(blocks, at);
+    let to = at;
+    let repeated = 0;
+    const run: DraftBlock[] = [];
+    for (; to < blocks.length; to += 1) {
+      const each = blocks[to];
+      if (each?.kind === 'furniture') continue;
+      if (each !== undefined && titled && run.length > 1 && isGroupName(each, blocks[to + 1])) continue;
+      if (each === undefined || !isEntry(each)) break;
+      // The list ends where the first of its entries comes again.
+      if (run.length > 0 && run.some((entry) => entryKey(blockText(entry)) === entryKey(blockText(each)))) break;
+      if (again(each, to)) repeated += 1;
+      run.push(each);
+    }
+    const titled = isTitleNear(blocks, at);
+    if (run.length >= (titled ? 2 : 4) && repeated >= run.length * (titled ? 0.5 : 0.75))
+      for (const each of run) each.kind = 'contents';
+    at = Math.max(to, at + 1);
+  }
+  markTitlesAndWraps(blocks);
+}
+
+/** A short block that a number begins. */
+function isEntry(block: DraftBlock): boolean {
+  if (block.kind !== 'paragraph' && block.kind !== 'heading' && block.kind !== 'contents') return false;
+  const text = blockText(block);
+  return text.length < 160 && (block.kind === 'contents' || lineStart(text) !== 'none');
+}
+
+/** Words between entries such as "Exhibits" or "Annexes". */
+function isGroupName(block: DraftBlock, next: DraftBlock | undefined): boolean {
+  return (
+    (block.kind === 'paragraph' || block.kind === 'heading') &&
+    blockText(block).length < 40 &&
+    next !== undefined &&
+    isEntry(next)
+  );
+}
+
+/** Letters and figures of an entry without the page number at its end. */
+function entryKey(text: string): string {
+  return text
+    .replace(/[\s.…_·]+(?:\d{1,4}|[ivxlc]{1,6})\s*$/i, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function lastPlaces(blocks: readonly DraftBlock[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind !== 'paragraph' && block.kind !== 'heading') continue;
+    const text = blockText(block);
+    if (text.length < 200) places.set(entryKey(text), at);
+  }
+  return places;
+}
+
+function isTitleNear(blocks: readonly DraftBlock[], at: number): boolean {
+  return blocks.slice(Math.max(0, at - 3), at).some((block) => title.test(blockText(block).trim()));
+}
+
+function markTitlesAndWraps(blocks: readonly DraftBlock[]): void {
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind !== 'paragraph' && block.kind !== 'heading') continue;
+    const next = blocks.slice(at + 1, at + 4).findIndex((each) => each.kind === 'contents');
+    if (next < 0) continue;
+    const text = blockText(block).trim();
+    const samePage = block.lines[0]?.page === blocks[at + 1 + next]?.lines[0]?.page;
+    const wrapped = next === 0 && at > 0 && blocks[at - 1]?.kind === 'contents' && samePage;
+    if (title.test(text) || (wrapped && text.length < 200)) block.kind = 'contents';
+  }
+}
