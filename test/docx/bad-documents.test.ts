@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { openPackage } from '../../src/node/read/docx/open-package.ts';
 import { readDocx } from '../../src/node/read/docx/read-docx.ts';
+import { compoundFile } from './compound-file-writer.ts';
 import { outline, p, r, read, wordPackage, zipOf } from './word-package.ts';
 
 const options = { fileName: 'made.docx' };
-const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 describe('documents that cannot be read', () => {
   it('are refused while they inflate beyond the limits, whatever sizes they state', async () => {
     const bytes = await zipOf({ 'word/document.xml': Buffer.alloc(3_000_000, 'a') });
     const limits = { total: 2 ** 30, part: 2 ** 30, ratio: 100, ratioFrom: 100_000, entries: 10 };
-    await expect(openPackage(bytes, limits)).rejects.toMatchObject({ code: 'archive-too-large' });
-    await expect(openPackage(bytes, { ...limits, ratio: 1e9, part: 1_000_000 })).rejects.toMatchObject({
+    await expect(openPackage(bytes, { limits })).rejects.toMatchObject({ code: 'archive-too-large' });
+    await expect(openPackage(bytes, { limits: { ...limits, ratio: 1e9, part: 1_000_000 } })).rejects.toMatchObject({
       code: 'archive-too-large',
     });
-    await expect(openPackage(bytes, { ...limits, ratio: 1e9, total: 1_000_000 })).rejects.toThrow(/expands/);
-    expect((await openPackage(bytes, { ...limits, ratio: 1e9 })).get('word/document.xml')?.length).toBe(3_000_000);
+    await expect(openPackage(bytes, { limits: { ...limits, ratio: 1e9, total: 1_000_000 } })).rejects.toThrow(/expands/);
+    expect((await openPackage(bytes, { limits: { ...limits, ratio: 1e9 } })).get('word/document.xml')?.length).toBe(3_000_000);
   });
 
   it('are refused when they hold too many parts', async () => {
     const bytes = await zipOf({ 'a.xml': 'a', 'b.xml': 'b', 'c.xml': 'c' });
-    await expect(openPackage(bytes, { total: 99, part: 99, ratio: 9, ratioFrom: 99, entries: 2 })).rejects.toMatchObject({
+    await expect(
+      openPackage(bytes, { limits: { total: 99, part: 99, ratio: 9, ratioFrom: 99, entries: 2 } }),
+    ).rejects.toMatchObject({
       code: 'archive-too-large',
     });
   });
@@ -33,16 +35,12 @@ describe('documents that cannot be read', () => {
   it.each([
     [
       'an encrypted document',
-      Buffer.concat([compound, Buffer.alloc(512), Buffer.from('EncryptedPackage', 'utf16le')]),
+      compoundFile({ EncryptionInfo: Buffer.alloc(9), EncryptedPackage: Buffer.alloc(9) }),
       'password-required',
       /password/,
     ],
-    [
-      'an old .doc',
-      Buffer.concat([compound, Buffer.alloc(512), Buffer.from('WordDocument', 'utf16le')]),
-      'wrong-type',
-      /save it as \.docx/,
-    ],
+    ['an old .doc', compoundFile({ WordDocument: Buffer.alloc(600) }), 'wrong-type', /save it as \.docx/],
+    ['a cut-off container', compoundFile({ WordDocument: Buffer.alloc(600) }).subarray(0, 700), 'unreadable-file', /damaged/],
     ['an empty file', Buffer.alloc(0), 'empty-file', /empty/],
     ['something else', Buffer.from('%PDF-1.7'), 'wrong-type', /\.docx/],
   ] as const)('names %s', async (_what, bytes, code, words) => {

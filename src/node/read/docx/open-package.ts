@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { ProvisoError } from '../../../shared/errors.ts';
+import { isCompoundFile, readCompoundFile } from './compound-file.ts';
+import { decryptPackage } from './decrypt-package.ts';
 
 /** Bounds on what a package may inflate to. Measured while inflating: the sizes that a zip states are not believed. */
 export interface PackageLimits {
@@ -26,15 +28,17 @@ export const packageLimits: PackageLimits = {
 /** The XML parts of an OOXML package by name ("word/document.xml"); pictures and other parts are never inflated. */
 export type PackageParts = ReadonlyMap<string, Buffer>;
 
-const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-/** "EncryptedPackage" as a compound file's directory writes it. */
-const encryptedEntry = Buffer.from('EncryptedPackage', 'utf16le');
+export interface OpenOptions {
+  readonly password?: string;
+  readonly limits?: PackageLimits;
+}
 
-/** Opens a .docx, refusing what is no OOXML package, is encrypted, is damaged or inflates beyond the limits. */
-export async function openPackage(bytes: Uint8Array, limits: PackageLimits = packageLimits): Promise<PackageParts> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (buffer.length === 0) throw new ProvisoError('empty-file', 'The file is empty. Export or download it again.');
-  if (buffer.subarray(0, 8).equals(compoundFile)) refuseCompoundFile(buffer);
+/** Opens a .docx, refusing what is no OOXML package, wants another password, is damaged or inflates beyond the limits. */
+export async function openPackage(bytes: Uint8Array, options: OpenOptions = {}): Promise<PackageParts> {
+  const { limits = packageLimits, password } = options;
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (given.length === 0) throw new ProvisoError('empty-file', 'The file is empty. Export or download it again.');
+  const buffer = isCompoundFile(given) ? openCompoundFile(given, password) : given;
   if (buffer.subarray(0, 2).toString('latin1') !== 'PK') {
     throw new ProvisoError(
       'wrong-type',
@@ -49,17 +53,32 @@ export async function openPackage(bytes: Uint8Array, limits: PackageLimits = pac
   }
 }
 
-function refuseCompoundFile(buffer: Buffer): never {
-  if (buffer.includes(encryptedEntry)) {
+function openCompoundFile(bytes: Buffer, password: string | undefined): Buffer {
+  let streams: ReadonlyMap<string, Buffer>;
+  try {
+    streams = readCompoundFile(bytes);
+  } catch (error) {
+    throw damaged(error);
+  }
+  const encrypted = streams.get('EncryptedPackage');
+  const info = streams.get('EncryptionInfo');
+  if (encrypted === undefined || info === undefined) {
     throw new ProvisoError(
-      'password-required',
-      'The Word document is encrypted with a password. Open it in Word, take the password away (File, Info, Protect Document) and import it again.',
+      'wrong-type',
+      'The file is a document of an old binary Office format (such as .doc). Open it in Word or LibreOffice, save it as .docx and import that.',
     );
   }
-  throw new ProvisoError(
-    'wrong-type',
-    'The file is a Word document of the old binary format (.doc). Open it in Word or LibreOffice, save it as .docx and import that.',
-  );
+  if (password === undefined || password === '') {
+    throw new ProvisoError(
+      'password-required',
+      'The Word document is encrypted with a password. Import it again with its password, or take the password away in Word (File, Info, Protect Document).',
+    );
+  }
+  try {
+    return decryptPackage(info, encrypted, password);
+  } catch (error) {
+    throw error instanceof ProvisoError ? error : damaged(error);
+  }
 }
 
 function damaged(cause: unknown, what = 'The file is damaged or cut off'): ProvisoError {

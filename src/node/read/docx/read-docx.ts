@@ -29,7 +29,7 @@ const pieceSize = 1_000_000;
  * nothing, mammoth converts it, and its HTML becomes blocks. Tracked changes are read as accepted.
  */
 export const readDocx: FormatReader = async (bytes, options) => {
-  const parts = new PackageMap(await openPackage(bytes));
+  const parts = new PackageMap(await openPackage(bytes, options.password === undefined ? {} : { password: options.password }));
   try {
     return await readPackage(parts, (done, total) => options.onProgress?.({ step: 'read', unit: 'block', done, total }));
   } catch (error) {
