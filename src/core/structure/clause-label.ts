@@ -55,10 +55,8 @@ export function numberedLabel(node: DraftNode, labelOf: (ancestor: DraftNode) =>
     return above.kind === 'annex' && /^annex/i.test(above.number ?? '')
       ? `${labelOf(above)}(${bare})`
       : `${labelOf(above)}, ${bare}`;
-  if (isDivision(above) && above.shape !== 'section-sign') {
-    // "Section 4.01(a)" is cited so; a plain number below a chapter or part is cited alone.
-    if (node.shape === 'item' && above.kind === 'section') return `${labelOf(above)}(${bare})`;
-    return node.shape === 'item' ? `${labelOf(above)}, (${bare})` : bare;
-  }
+  // A plain number below a chapter or part is cited alone, below a section of an annex with it.
+  if (isDivision(above) && above.shape !== 'section-sign' && node.shape === 'decimal' && outerAncestor(node) === null) return bare;
+  if (isDivision(above) && above.kind !== 'section' && node.shape === 'item') return `${labelOf(above)}, (${bare})`;
   return `${labelOf(above)}(${bare})`;
 }

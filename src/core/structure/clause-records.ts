@@ -1,9 +1,9 @@
 import type { Clause } from '../../shared/clause.ts';
 import type { TextRange } from '../../shared/position.ts';
-import { readingText } from '../read/reading-text.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { bareNumber, numberedLabel } from './clause-label.ts';
 import type { DraftNode } from './draft-node.ts';
+import type { RangeReader } from './range-reader.ts';
 
 /** Clause records of a draft tree, and the way from a draft node to its record. */
 export interface ClauseRecords {
@@ -56,13 +56,13 @@ function pageFinder(source: SourceDocument): (ranges: readonly TextRange[]) => n
 }
 
 /** Turns the draft into records in document order: unique ids, citation labels, heading paths, texts and pages. */
-export function clauseRecords(root: DraftNode, source: SourceDocument, documentId: string): ClauseRecords {
+export function clauseRecords(root: DraftNode, source: SourceDocument, reader: RangeReader, documentId: string): ClauseRecords {
   const clauses: Clause[] = [];
   const recordOf = new Map<DraftNode, Clause>();
   const labels = new Map<DraftNode, string>();
   const usedIds = new Set<string>();
   const pagesOf = pageFinder(source);
-  const read = (ranges: readonly TextRange[]): string => readingText(source.text, ranges, source.lineEndHyphens).text;
+  const read = (ranges: readonly TextRange[]): string => reader.read(ranges).text;
 
   const uniqueId = (wanted: string): string => {
     let id = wanted;

@@ -1,9 +1,14 @@
-import type { ClauseTable } from '../../shared/clause.ts';
+import type { ClauseTable, CrossReference, Definition } from '../../shared/clause.ts';
+import type { ReadMessage } from '../../shared/message.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { TreeBuilder } from './build-tree.ts';
+import { ClauseIndex } from './clause-index.ts';
 import { clauseRecords } from './clause-records.ts';
 import type { ClauseTree } from './clause-tree.ts';
+import { clauseReferences } from './cross-references.ts';
+import { clauseDefinitions } from './definitions.ts';
 import { documentTitle } from './document-title.ts';
+import { RangeReader } from './range-reader.ts';
 import { chooseUnits } from './sequence-events.ts';
 import { settleParagraphs } from './settle-paragraphs.ts';
 import { sourceUnits } from './units.ts';
@@ -13,12 +18,13 @@ import { sourceUnits } from './units.ts';
  * `documentId` is the sha256 of the source bytes; clause ids begin with it.
  */
 export function structureDocument(source: SourceDocument, documentId: string): ClauseTree {
+  const reader = new RangeReader(source);
   const title = documentTitle(source);
   const units = sourceUnits(source, title.blocks);
   const choices = chooseUnits(source, units);
   const tree = new TreeBuilder(source, units, choices).build();
   if (tree.placed.some(({ node }) => node.number !== null)) settleParagraphs(tree.root);
-  const { clauses, recordOf } = clauseRecords(tree.root, source, documentId);
+  const { clauses, recordOf } = clauseRecords(tree.root, source, reader, documentId);
   const tables: ClauseTable[] = tree.tables.map((table, index) => ({
     tableId: `${documentId}/table/${index + 1}`,
     clauseId: (table.holder === null ? null : recordOf.get(table.holder)?.clauseId) ?? null,
@@ -26,16 +32,29 @@ export function structureDocument(source: SourceDocument, documentId: string): C
     unit: table.unit,
     rows: table.rows.map((row) => ({ clauseId: recordOf.get(row.node)?.clauseId ?? '', cells: [...row.cells] })),
   }));
+  const index = new ClauseIndex(clauses);
+  const definitions: Definition[] = [];
+  const crossReferences: CrossReference[] = [];
+  const messages: ReadMessage[] = [];
+  for (const clause of clauses) {
+    if (clause.ranges.length === 0) continue;
+    const reading = reader.read(clause.ranges);
+    definitions.push(...clauseDefinitions(clause, reading, index));
+    const found = clauseReferences(clause, reading, index);
+    crossReferences.push(...found.references);
+    messages.push(...found.messages);
+  }
   const numbered = clauses.some((clause) => clause.number !== null);
+  if (!numbered) {
+    messages.push({ code: 'no-clause-numbers', text: 'No clause numbers were found: each paragraph under its heading is a clause.' });
+  }
   return {
     title: title.title,
     clauses,
     tables,
-    definitions: [],
-    crossReferences: [],
-    messages: numbered
-      ? []
-      : [{ code: 'no-clause-numbers', text: 'No clause numbers were found: each paragraph under its heading is a clause.' }],
+    definitions,
+    crossReferences,
+    messages,
     qualityFlags: numbered ? [] : ['no-clause-numbers'],
   };
 }
