@@ -32,7 +32,6 @@ export function markContents(blocks: readonly DraftBlock[]): void {
       if (again(each, to)) repeated += 1;
       run.push(each);
     }
-    const titled = isTitleNear(blocks, at);
     if (run.length >= (titled ? 2 : 4) && repeated >= run.length * (titled ? 0.5 : 0.75))
       for (const each of run) each.kind = 'contents';
     at = Math.max(to, at + 1);
