@@ -30,6 +30,12 @@ describe('blocks of a Markdown file', () => {
     expect(source.blocks.at(-1)?.kind).toBe('paragraph');
   });
 
+  it('leaves a hard-wrapped item whole', async () => {
+    expect(allWords(await markdownOf('- the bins that stand along the quay and\nat the gate\n'))).toEqual([
+      '• the bins that stand along the quay and\nat the gate',
+    ]);
+  });
+
   it('takes typed markers in indented paragraphs for blocks with an indent', async () => {
     const source = await markdownOf(
       '**4.1** The Collector shall\n\n(b) either\n\n   (i) wash it, or\n\n    (ii) replace it,\n\nand close it.\n',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readText } from '../../src/node/read/text/read-text.ts';
-import { allWords, kinds, textOf } from './blocks-of.ts';
+import { allWords, grid, kinds, textOf } from './blocks-of.ts';
 
 describe('blocks of a text file', () => {
   it('keeps reference numbers that a wrap left at the start of a line inside their clause', async () => {
@@ -63,6 +63,34 @@ describe('blocks of a text file', () => {
       'paragraph: 1. Scope',
       'paragraph: All boats.',
     ]);
+  });
+
+  it('reads lines with page numbers under a contents heading as contents, and those elsewhere as words', async () => {
+    const source = await textOf('CONTENTS\n\n1. Scope     3\n2. Terms     4\n\n1. Scope\n\n2. Berth     4\n');
+    expect(source.blocks.map((block) => block.kind)).toEqual(['paragraph', 'contents', 'contents', 'paragraph', 'paragraph']);
+  });
+
+  it('reads tables that are set with spaces or pipes, the row over a rule as head', async () => {
+    const spaced = await textOf('Service     Price\n-----------------\nTowing      1,200\nMooring       450\n');
+    expect(grid(spaced)).toEqual([
+      ['Service', 'Price'],
+      ['Towing', '1,200'],
+      ['Mooring', '450'],
+    ]);
+    expect(spaced.blocks[0]?.table?.cells.map((cell) => cell.head)).toEqual([true, true, false, false, false, false]);
+    expect(grid(await textOf('| Port | Fee |\n| A | |\n'))).toEqual([
+      ['Port', 'Fee'],
+      ['A', ''],
+    ]);
+  });
+
+  it('does not take clauses with a tab after their number for rows', async () => {
+    const source = await textOf('1.1\tScope\n1.2\tTerms\n1.3\tFees\n');
+    expect(source.blocks.map((block) => block.kind)).toEqual(['paragraph', 'paragraph', 'paragraph']);
+  });
+
+  it('takes a line with a rule under it for a heading', async () => {
+    expect(kinds(await textOf('Rates\n-----\nThe rate is 9.\n'))).toEqual(['heading: Rates', 'paragraph: The rate is 9.']);
   });
 
   it('gives indents in points of six a column', async () => {

@@ -177,7 +177,7 @@ export class MarkdownBlocks {
     this.lists += 1;
     const listId = `list-${this.lists}`;
     const level = place.listId === undefined ? 0 : (place.level ?? 0) + 1;
-    const contents = node.children.length > 2 && isContentsList(node);
+    const contents = place.kind === 'contents' || (countItems(node) > 2 && isContentsList(node));
     const markers = listMarkers(node, this.source);
     for (const [index, item] of node.children.entries()) {
       const marker = markers[index] ?? '•';
@@ -310,6 +310,12 @@ function indentOf(line: string): number {
   }
   return column;
 }
+
+const countItems = (list: List): number =>
+  list.children.reduce(
+    (sum, item) => sum + 1 + item.children.reduce((inner, child) => inner + (child.type === 'list' ? countItems(child) : 0), 0),
+    0,
+  );
 
 /** Every item is a link into the document itself. */
 function isContentsList(list: List): boolean {

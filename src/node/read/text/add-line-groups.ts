@@ -15,6 +15,10 @@ export function addLineGroups(
   kind: BlockKind = 'paragraph',
 ): void {
   for (const group of groups) {
+    if (group.rows !== undefined) {
+      addRows(builder, group.rows, group.headed === true, fields);
+      continue;
+    }
     const words = group.lines.map((line) => line.text).join('\n');
     const first = group.lines[0]?.indent ?? 0;
     const next = group.lines[1]?.indent;
@@ -23,11 +27,24 @@ export function addLineGroups(
       ...(next !== undefined && next !== first ? { hangingIndent: next * pointsPerColumn } : {}),
     };
     const block = builder.addBlock(
-      { ...fields, kind: group.contents ? 'contents' : kind, ...(Object.keys(style).length > 0 ? { style } : {}) },
+      { ...fields, kind: kindOf(group, kind), ...(Object.keys(style).length > 0 ? { style } : {}) },
       words,
     );
     // Plain text is broken at hyphens that the words have anyway: the hyphen stays, the line break goes.
     for (const hyphen of words.matchAll(/(?<=\p{L})-\n(?=\p{L})/gu))
       builder.addHyphen({ offset: block.start + hyphen.index, keepHyphen: true });
   }
+}
+
+/** A single line with a rule under it is a heading. */
+function kindOf(group: LineGroup, kind: BlockKind): BlockKind {
+  if (group.contents) return 'contents';
+  return kind === 'paragraph' && group.lines.length === 1 && group.lines[0]?.underlined === true ? 'heading' : kind;
+}
+
+function addRows(builder: SourceBuilder, rows: readonly (readonly string[])[], headed: boolean, fields: GroupFields): void {
+  const cells = rows.flatMap((row, index) =>
+    row.map((text, column) => ({ text, row: index, column, head: headed && index === 0 })),
+  );
+  builder.addTable({ ...fields, kind: 'table' }, null, cells);
 }

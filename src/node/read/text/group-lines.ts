@@ -1,3 +1,4 @@
+import { alignedRows } from './aligned-rows.ts';
 import { endsInsideReference, endsSentence, followsInSequence, type TypedMarker, typedMarker } from './typed-marker.ts';
 
 /** One printed line. */
@@ -8,6 +9,10 @@ export interface TextLine {
   readonly indent: number;
   /** A blank line, a rule or a page break stands before it. */
   readonly gapBefore: boolean;
+  /** The gap before it is a drawn rule and no blank line. */
+  readonly ruleBefore?: boolean;
+  /** A rule is drawn right under it, as under a title. */
+  readonly underlined?: boolean;
   /** The line break before it is one that the author made (HTML `br`, a Markdown hard break). */
   readonly breakBefore?: boolean;
   /** The format itself has put a list marker in front of this line. */
@@ -20,11 +25,20 @@ export interface TextLine {
 export interface LineGroup {
   readonly lines: readonly TextLine[];
   readonly contents: boolean;
+  /** The lines are the rows of a table: the words of their cells. */
+  readonly rows?: readonly (readonly string[])[];
+  /** The first row is a head. */
+  readonly headed?: boolean;
 }
 
 const contentsLine = /(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$|[…·‥]{2,}\s*\d{1,4}\s*$|_{4,}\s*\d{1,4}\s*$/u;
+const contentsHeading =
+  /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice|目\s*[录錄次])[.:]?$/iu;
+const pageAtEnd = /(?:\t| {2,})(?:\d{1,4}|[ivxlc]{1,6})$/;
 const wideUnit = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/g;
 const startsLower = /^["'“‘(]?\p{Ll}/u;
+/** The end of an item or a sentence, or an item without any stop before a capital. */
+const pauses = /[,;.:!?)"”’]$|\b(?:and|or)$/i;
 const startsUpper = /^["'“‘«([]?[\p{Lu}\p{Lt}]/u;
 const endsWithLink =
   /\b(?:the|a|an|of|to|in|on|by|for|and|or|under|with|from|at|as|any|its|their|this|that|which|not|is|are|be|shall|must|may|der|die|das|und|oder|von|mit|le|la|les|de|du|des|et|ou)$/i;
@@ -68,8 +82,21 @@ export class LineGrouper {
   group(): LineGroup[] {
     const groups: LineGroup[] = [];
     let open: OpenGroup | null = null;
-    for (const line of this.lines) {
-      const contents = contentsLine.test(line.text);
+    const tables = new Map(alignedRows(this.lines).map((run) => [run.from, run]));
+    let inContents = false;
+    for (let index = 0; index < this.lines.length; index += 1) {
+      const line = this.lines[index];
+      if (line === undefined) continue;
+      const inside: boolean = inContents && pageAtEnd.test(line.text);
+      inContents = contentsHeading.test(line.text) || inside;
+      const contents = contentsLine.test(line.text) || inside;
+      const table = contents ? undefined : tables.get(index);
+      if (table !== undefined) {
+        groups.push({ lines: this.lines.slice(table.from, table.to), contents: false, rows: table.rows, headed: table.headed });
+        open = null;
+        index = table.to - 1;
+        continue;
+      }
       const marker = line.unnumbered === true ? null : typedMarker(line.text);
       if (open !== null && !contents && this.continues(open, line, marker)) {
         open.bodyIndent ??= line.indent;
@@ -101,7 +128,14 @@ export class LineGrouper {
     if (this.isHeadingLine(open, previous, line)) return false;
     const broken = this.brokenOnPurpose(previous, line);
     // Words that close a list stand further left than the item before them.
-    if (!steady && line.indent < first.indent && (open.marker !== null || first.marked === true) && broken) return false;
+    if (
+      !steady &&
+      line.indent < first.indent &&
+      (open.marker !== null || first.marked === true) &&
+      broken &&
+      pauses.test(previous.text)
+    )
+      return false;
     if (broken && endsSentence(previous.text) && !startsLower.test(line.text)) return false;
     return true;
   }
@@ -127,8 +161,8 @@ export class LineGrouper {
     if (open.lines.length > 1 || endsSentence(previous.text.replace(/^[\w.()]+[.:]$/, ''))) {
       return open.lines.length === 1 && /^\S{1,12}$/.test(previous.text) && open.marker !== null;
     }
-    if (/,$/.test(previous.text) || endsWithLink.test(previous.text)) return false;
     if (open.marker !== null && open.marker.rest === '') return true;
+    if (/,$/.test(previous.text) || endsWithLink.test(previous.text)) return false;
     if (startsLower.test(line.text)) return false;
     const length = columns(previous.text);
     if (length > 70 || previous.text.split(/\s+/).length > 10) return false;

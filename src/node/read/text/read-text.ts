@@ -28,17 +28,31 @@ export const readText: FormatReader = async (bytes) => {
 export function splitLines(text: string): TextLine[] {
   const lines: TextLine[] = [];
   let gapBefore = true;
+  let ruleBefore = false;
   for (const raw of text.split('\n')) {
     const words = raw.trim();
     if (words === '') {
       gapBefore = true;
+      ruleBefore = false;
       continue;
     }
-    lines.push({ text: words, indent: indentOf(raw), gapBefore });
+    if (drawnRule.test(words)) {
+      const last = lines.at(-1);
+      if (last !== undefined && !gapBefore && words.length <= last.text.length + 8)
+        lines[lines.length - 1] = { ...last, underlined: true };
+      ruleBefore = !gapBefore;
+      gapBefore = true;
+      continue;
+    }
+    lines.push({ text: words, indent: indentOf(raw), gapBefore, ...(ruleBefore ? { ruleBefore } : {}) });
     gapBefore = false;
+    ruleBefore = false;
   }
   return lines;
 }
+
+/** A line of signs that draw a rule; a line of underscores is room for a signature and stays. */
+const drawnRule = /^(?:[-=*~─━═–—]{3,}|\+[-=+]{3,}|(?:[-=]{2,}\s+)+[-=]{2,})$/;
 
 function indentOf(raw: string): number {
   let column = 0;
