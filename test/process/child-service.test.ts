@@ -76,6 +76,18 @@ describe('a child that does its work', () => {
   });
 });
 
+describe('an error of the progress listener', () => {
+  it('rejects its request and leaves host and child alive', async () => {
+    const child = service();
+    const pid = await child.request('pid', null);
+    const onEvent = (): void => {
+      throw new Error('listener broke');
+    };
+    await expect(child.request('count', { to: 3 }, { onEvent })).rejects.toThrow('listener broke');
+    expect(await child.request('pid', null)).toBe(pid);
+  });
+});
+
 describe('errors of a handler', () => {
   it('keep code, message and data, and data that cannot cross is told as text', async () => {
     const child = service();

@@ -36,13 +36,13 @@ export interface ChildRequestOptions {
   /** Time from sending to the result; the child is killed after it. Default: no limit. */
   readonly timeoutMilliseconds?: number;
   readonly signal?: AbortSignal;
-  /** Progress events of this request, in order. */
+  /** Progress events of this request, in order. When it throws, the request is given up and rejects with that error. */
   readonly onEvent?: (event: unknown) => void;
 }
 
 interface Pending {
   readonly resolve: (value: unknown) => void;
-  readonly reject: (error: ProvisoError) => void;
+  readonly reject: (error: unknown) => void;
   readonly onEvent: ((event: unknown) => void) | undefined;
   readonly release: () => void;
 }
@@ -95,7 +95,7 @@ export class ChildService {
     this.#sequence += 1;
     const sequence = this.#sequence;
     return (await new Promise<unknown>((resolve, reject) => {
-      const onAbort = (): void => this.#cancel(life, sequence);
+      const onAbort = (): void => this.#giveUp(life, sequence, cancelledError());
       const limit = options.timeoutMilliseconds;
       const timer = limit === undefined ? undefined : setTimeout(() => this.#timeOut(life, sequence), limit);
       const release = (): void => {
@@ -156,7 +156,11 @@ export class ChildService {
 
   #receive(life: Life, message: ChildMessage): void {
     if (message.type === 'event') {
-      life.pending.get(message.sequence)?.onEvent?.(message.event);
+      try {
+        life.pending.get(message.sequence)?.onEvent?.(message.event);
+      } catch (error) {
+        this.#giveUp(life, message.sequence, error);
+      }
       return;
     }
     life.cancelled.get(message.sequence)?.();
@@ -179,13 +183,14 @@ export class ChildService {
     this.#idleTimer.unref();
   }
 
-  #cancel(life: Life, sequence: number): void {
+  /** Rejects the request at once, tells the child, and kills it when it does not end the work within the grace. */
+  #giveUp(life: Life, sequence: number, error: unknown): void {
     const request = take(life, sequence);
     if (request === undefined) return;
     life.child.send({ type: 'cancel', sequence } satisfies HostMessage);
     const grace = setTimeout(() => kill(life, 'cancel'), this.#options.cancelGraceMilliseconds ?? 2000);
     life.cancelled.set(sequence, () => clearTimeout(grace));
-    request.reject(cancelledError());
+    request.reject(error);
   }
 
   #timeOut(life: Life, sequence: number): void {

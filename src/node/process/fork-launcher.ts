@@ -5,6 +5,8 @@ import { memoryLimitMark, residentLimitVariable } from './child-watchdog.ts';
 
 const watchIntervalMilliseconds = 200;
 const errorOutputCharacters = 4000;
+/** How long the end of a child waits for the rest of its error output. */
+const outputGraceMilliseconds = 500;
 /** V8's own words when a heap limit is hit; the process then aborts. */
 const heapExhausted = /JavaScript heap out of memory|Reached heap limit/;
 
@@ -60,8 +62,9 @@ class ForkHandle implements ChildHandle {
       this.#exit = { code, signal, reason: this.#reason(), errorOutput: this.#errorOutput.trim() };
       for (const listener of this.#exitListeners) listener(this.#exit);
     };
-    // 'close' comes after the last of the error output, unlike 'exit'.
+    // 'close' comes after the last of the error output, unlike 'exit', but waits for anyone who inherited that output.
     child.on('close', ended);
+    child.on('exit', (code, signal) => setTimeout(() => ended(code, signal), outputGraceMilliseconds).unref());
     child.on('error', (error) => {
       this.#errorOutput += `\n${error.message}`;
       if (child.pid === undefined) ended(null, null);
