@@ -9,7 +9,9 @@ export function citedNumber(number: string): string {
 
 /** The bare sign of an item: "(a)", "a)", "a." and "a" are all `a`. */
 export function bareNumber(number: string): string {
-  return number.replace(/^[\s([{（［〔]+/, '').replace(/[\s)\]}）］〕.．、:：]+$/, '');
+  const open = number.replace(/^[\s([{（［〔]+/, '').replace(/[\s.．、:：]+$/, '');
+  // 1.2.1.(1) keeps its brackets: they are not around the whole.
+  return /[([（]/.test(open) ? open : open.replace(/[\s)\]}）］〕.．、:：]+$/, '');
 }
 
 const isDivision = (node: DraftNode): boolean => node.kind === 'part' || node.kind === 'chapter' || node.kind === 'section';

@@ -1,6 +1,6 @@
 /** One way to read a sign as a number: `i` is the ninth letter or the first roman numeral. */
 export interface SignReading {
-  readonly alphabet: 'digit' | 'letter' | 'roman' | 'double' | 'chinese';
+  readonly alphabet: 'digit' | 'letter' | 'roman' | 'double' | 'chinese' | 'word';
   /** Counted from 1; an inserted number (7A) lies between its neighbours (7 and 8). */
   readonly value: number;
 }

@@ -25,6 +25,9 @@ const dottedItem = /([A-Za-z]|[ivxl]{1,6}|[IVXL]{1,6}|([a-z])\2)\.(?=\s|$)/uy;
 const circled = /[\u2460-\u2473]/uy;
 const decimal =
   /(?:[A-Z]{1,2}[.-]?(?=\d)|[IVX]{1,5}\.(?=\d))?\d{1,5}[A-Z]{0,3}(?:[.．\-–](?:\d{1,4}[A-Z]{0,2}|[a-z]{1,4}(?![a-z])))*/uy;
+// 1.2.1.(1), 1910.134(c)(1)(ii), 3.2.Guidance.1: rule books print the whole path.
+const pathNumber =
+  /\d{1,4}[A-Z]{0,3}(?:[.\-–]\d{1,4}[A-Z]{0,3})*(?:(?:\.?\((?:\d{1,3}[A-Z]{0,2}|[A-Za-z]{1,5})\)|\.[A-Z][a-z]{3,14}(?:(?: [\p{L}-]{1,20}){1,8} ?(?=[.\t\n]))?)(?:\.\d{1,3}[A-Z]?)*)+/uy;
 const months =
   /^(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|mar(?:ch|s)?|märz|apr(?:il)?|avril|may|mai|jun[ei]?|juin|jul[yi]?|juillet|aug(?:ust)?|août|sept?(?:ember)?|o[ck]t(?:ober|obre)?|nov(?:ember|embre)?|de[cz](?:ember|embre)?|décembre)\b/iu;
 const referenceAfter =
@@ -180,6 +183,21 @@ function findItem(text: string, offset: number): Found | null {
   };
 }
 
+/** A kind of paragraph written into a number ("Guidance") counts as the first of its row. */
+const pathPart = (sign: string): NumberPart =>
+  /^[A-Z][a-z]{3}/.test(sign) ? { sign: sign.trim(), readings: [{ alphabet: 'word', value: 1 }] } : numberPart(sign);
+
+function findPath(text: string, offset: number): Found | null {
+  const match = at(pathNumber, text, offset);
+  if (match === null) return null;
+  const end = offset + match[0].length;
+  const after = text.charAt(end) === '.' ? text.charAt(end + 1) : text.charAt(end);
+  if (after !== '' && !isSpace.test(after)) return null;
+  const parts = match[0].split(/[.()–]+|-(?=\d)/).filter((sign) => sign !== '').map(pathPart);
+  if (parts.some((part) => part.readings.length === 0)) return null;
+  return { shape: 'decimal', style: 'decimal', word: '', parts, end, closed: true };
+}
+
 function findDecimal(text: string, offset: number): Found | null {
   const match = at(decimal, text, offset);
   if (match === null) return null;
@@ -220,7 +238,7 @@ export function parseMarker(text: string, offset: number, lineEnd: number, given
   const found =
     findWord(text, offset) ??
     findChinese(text, offset) ??
-    (given ? findGiven(text, offset, lineEnd) : (findDecimal(text, offset) ?? findItem(text, offset)));
+    (given ? findGiven(text, offset, lineEnd) : (findPath(text, offset) ?? findDecimal(text, offset) ?? findItem(text, offset)));
   if (found === null || found.end > lineEnd) return null;
   let bodyStart = found.end;
   let closed = found.closed;

@@ -39,6 +39,7 @@ const costs = {
   restartDecimal: 4.5,
   restartAfterWords: 0.9,
   same: 3,
+  samePlain: 4.2,
   back: 5,
   bareLower: 1,
 };
@@ -134,7 +135,9 @@ function goOn(state: State, event: SequenceEvent, marker: Marker, add: (placemen
       const extra = result.relation === 'inserted' ? costs.inserted : 0;
       add({ below: base.below, parts, cost: common + depth + extra + gapCost(result.missing), missing: result.missing, repeated: false });
     } else {
-      const cost = result.relation === 'same' ? costs.same : costs.back;
+      // Printed twice by mistake: likelier for a number that can be no mere figure.
+      const plain = marker.shape === 'decimal' && marker.parts.length === 1 && !event.given;
+      const cost = result.relation === 'same' ? (plain ? costs.samePlain : costs.same) : costs.back;
       add({ below: base.below, parts, cost: common + cost, missing: 0, repeated: result.relation === 'same' });
       if (mayBeFirst(marker.parts.at(-1)) && marker.parts.length === 1) {
         const again = marker.shape === 'decimal' && !event.given ? costs.restartDecimal : costs.restart;
@@ -172,6 +175,8 @@ function openNew(state: State, event: SequenceEvent, marker: Marker, add: (place
   }
   let popped = 0;
   let flush = event.paragraphsBefore > 0;
+  // To open beside a row of the same kind is to start it again: `goOn` weighs that.
+  let restarts = false;
   for (let level = state.top; ; level = level.below) {
     let cost = popped === 0 ? 0 : costs.popForNew + costs.popEach * (popped - 1);
     if (flush && level !== null && isItem(level)) cost += 0.3;
@@ -182,7 +187,8 @@ function openNew(state: State, event: SequenceEvent, marker: Marker, add: (place
     cost += nestingCost(level, event, marker);
     if (event.listDepth !== null && level?.listDepth != null && level.listDepth >= event.listDepth && level.given)
       cost += costs.otherDepth;
-    one(level, cost);
+    if (!restarts) one(level, cost);
+    restarts = level !== null && sameRow(level, marker) && opensLike(level, marker);
     popped += 1;
     if (level === null || popped > 6) break;
     // A row of items never leaves the clause that holds it.

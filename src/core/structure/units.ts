@@ -2,6 +2,7 @@ import type { SourceBlock, SourceDocument } from '../read/source-document.ts';
 import type { Marker } from './marker.ts';
 import { parseMarker } from './parse-marker.ts';
 import { boldTitles } from './bold-titles.ts';
+import { readsAsTitle } from './title-form.ts';
 import { quotedBlocks } from './quoted-blocks.ts';
 
 /**
@@ -56,6 +57,12 @@ function blockStrength(marker: Marker, given: boolean, block: SourceBlock, text:
   }
 }
 
+/** The line breaks off inside a reference ("under clause"); a title that ends in such a word ("OTHER RULES") does not. */
+function endsInReference(line: string, inTitle: boolean): boolean {
+  if (!referenceEnd.test(line.slice(-40)) || /[;:]\s*(?:and|or)$/i.test(line)) return false;
+  return !inTitle && !/(?:^|\s)\p{Lu}{3,}$/u.test(line);
+}
+
 /** Numbers at line starts and behind run-in titles inside one block, in order. */
 function innerMarkers(
   text: string,
@@ -66,6 +73,9 @@ function innerMarkers(
   const found: { marker: Marker; strength: number }[] = [];
   let last = previous;
   let offset = from;
+  const firstBreak = text.indexOf('\n', from);
+  const firstLine = text.slice(previous?.bodyStart ?? from, firstBreak < 0 ? block.end : firstBreak);
+  const titleEnd = readsAsTitle(firstLine, { mayEndInStop: false, most: 8 }) ? from + 90 : -1;
   while (offset < block.end) {
     const lineBreak = text.indexOf('\n', offset);
     const lineEnd = lineBreak < 0 || lineBreak >= block.end ? block.end : lineBreak;
@@ -85,7 +95,7 @@ function innerMarkers(
     const before = text.slice(offset, lineEnd).trimEnd();
     offset = lineEnd + 1;
     last = null;
-    if (referenceEnd.test(before.slice(-40)) && !/[;:]\s*(?:and|or)$/i.test(before)) continue;
+    if (endsInReference(before, previous !== null && lineEnd <= titleEnd)) continue;
     const nextBreak = text.indexOf('\n', offset);
     const nextEnd = nextBreak < 0 || nextBreak >= block.end ? block.end : nextBreak;
     const marker = parseMarker(text, offset, nextEnd);
