@@ -137,6 +137,11 @@ describe('what is not text of the document', () => {
     expect(outline(source)).toEqual(['list-item|1. Term. It lasts a year.']);
   });
 
+  it('joins a large initial with the word that it begins', async () => {
+    const source = await read({ body: `${p(r('T'), '<w:framePr w:dropCap="drop"/>')}${p(r('he parties agree.'))}` });
+    expect(outline(source)).toEqual(['paragraph|The parties agree.']);
+  });
+
   it('keeps the result of a reference, drops page numbers and instructions, and sets contents lines apart', async () => {
     const toc = `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC \\o</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${r('Scope')}<w:r><w:tab/></w:r>${field('PAGEREF _Toc1', r('2'))}</w:p>${p(`${r('Fees')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`)}`;
     const source = await read({
@@ -240,6 +245,15 @@ describe('tables that only arrange text', () => {
       body: `<w:tbl><w:tr><w:tc>${clauses}</w:tc><w:tc>${p(r('Side'))}</w:tc></w:tr></w:tbl>`,
     });
     expect(outline(source)).toEqual(['list-item|1. One', 'list-item|2. Two', 'list-item|3. Three', 'paragraph|Side']);
+  });
+
+  it('joins numbers that stand in a cell of their own with the words beside them', async () => {
+    const row = (text: string): string => `<w:tr><w:tc>${numbered('', 1)}</w:tc><w:tc>${p(r(text))}</w:tc></w:tr>`;
+    const source = await read({ numbering: oneList, body: `<w:tbl>${row('Keep records.')}${row('Keep them safe.')}</w:tbl>` });
+    expect(outline(source)).toEqual(['list-item|1. Keep records.', 'list-item|2. Keep them safe.']);
+    const wide = (text: string): string => row(text).replace('</w:tr>', `<w:tc>${p(r('40 kg'))}</w:tc></w:tr>`);
+    const table = await read({ numbering: oneList, body: `<w:tbl>${wide('Sand')}${wide('Salt')}</w:tbl>` });
+    expect(outline(table)).toEqual(['table|1.\tSand\t40 kg\n2.\tSalt\t40 kg']);
   });
 
   it('takes the columns that a row leaves free into account', async () => {

@@ -4,7 +4,7 @@ import type { ParagraphEvent, ParagraphRecord } from './paragraph-record.ts';
 import { sentinel } from './paragraph-record.ts';
 import type { Story } from './story.ts';
 import { numberingOf, type ParagraphProperties, readParagraphProperties, readRunProperties, type Style } from './style-sheet.ts';
-import { child, childElements, childValue, type XmlElement } from './xml.ts';
+import { attribute, child, childElements, childValue, type XmlElement } from './xml.ts';
 
 interface Pending {
   readonly inline: Inline;
@@ -107,6 +107,12 @@ export class BodyFlattener {
     inline.hasWords ||= hadWords;
 
     const mark = child(properties, 'rPr');
+    const initial = attribute(child(properties, 'framePr'), 'dropCap');
+    if (initial === 'drop' || initial === 'margin') {
+      // A large initial stands in a paragraph of its own before the paragraph that it begins.
+      this.pending = { inline, keeps: before?.keeps };
+      return;
+    }
     if (mark !== undefined && (child(mark, 'del') !== undefined || child(mark, 'moveFrom') !== undefined)) {
       // The mark is deleted: what is left of the paragraph runs on into the next one, which gives number and style.
       story.facts.changes += 1;
@@ -173,6 +179,7 @@ export class BodyFlattener {
   private emit(inline: Inline, record: ParagraphRecord): void {
     const { story, sink } = this;
     if (inline.hiddenWords) record.events.push(hiddenEvent);
+    if (inline.hasWords) record.words = true;
     record.events.push(...inline.events, ...this.carried);
     this.carried = [];
     const blank = !inline.hasWords && (record.number === undefined || record.number.marker === '') && record.events.length === 0;

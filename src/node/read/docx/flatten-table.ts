@@ -33,7 +33,8 @@ export function flattenTable(table: XmlElement, story: Story, sink: string[], re
       only.records.every((record) => record.kind !== 'heading' && record.number === undefined) && only.records.length <= 5;
     if (beside) for (const record of only.records) record.boxed = true;
   }
-  if (cells.length === 1 || isLayout(filled)) {
+  const numbersBeside = rows.length >= 2 && filled.every((row) => row.head === false) ? moveNumbers(filled) : false;
+  if (cells.length === 1 || numbersBeside || isLayout(filled)) {
     for (const cell of cells) sink.push(...cell.blocks);
     return;
   }
@@ -112,6 +113,36 @@ function readCell(element: XmlElement, story: Story, cells: FlatCell[], readBloc
     readBlocks(element, blocks);
   }
   cells.push({ blocks, records: story.records.slice(from), span, merge });
+}
+
+/**
+ * Clauses whose numbers stand in a cell of their own: in most rows the first filled cell is a bare list number and one
+ * other cell holds the words. The numbers then go to the words; gives whether the table is of this kind.
+ */
+function moveNumbers(rows: readonly FlatRow[]): boolean {
+  const pairs: (readonly [FlatCell, FlatCell])[] = [];
+  for (const row of rows) {
+    const [first, second, third] = row.cells.filter((cell) => cell.blocks.length > 0);
+    if (third !== undefined) return false;
+    const [only, more] = first?.records ?? [];
+    const bare = only !== undefined && more === undefined && only.words !== true && only.number?.bullet === false;
+    if (bare && first !== undefined && second?.records[0]?.words === true && second.records[0].number === undefined) {
+      pairs.push([first, second]);
+    }
+  }
+  if (pairs.length < 2 || pairs.length * 2 <= rows.length) return false;
+  for (const [beside, cell] of pairs) {
+    const number = beside.records[0]?.number;
+    const record = cell.records[0];
+    if (number === undefined || record === undefined) continue;
+    record.number = number;
+    if (record.kind === 'paragraph') {
+      record.kind = 'list-item';
+      record.level = number.level;
+    }
+    beside.blocks.length = 0;
+  }
+  return true;
 }
 
 /** Clauses set in columns: a cell with a heading, or a cell that carries a run of numbered paragraphs of its own. */

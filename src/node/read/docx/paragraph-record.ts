@@ -17,6 +17,8 @@ export interface ParagraphRecord {
   boxed?: boolean;
   /** Key of the note that the paragraph belongs to. */
   note?: string;
+  /** The paragraph has words of its own besides a number. */
+  words?: boolean;
   /** The paragraph is nothing but a reference to another place of the document. */
   reference?: boolean;
   /** A table's caption. */
