@@ -197,14 +197,17 @@ function openNew(state: State, event: SequenceEvent, marker: Marker, add: (place
   }
 }
 
+/** The number may be the first of a row in the alphabet that the level counts in. */
+function opensLike(level: Level, marker: Marker): boolean {
+  const firsts = marker.parts.at(-1)?.readings.filter((reading) => reading.value < 2) ?? [];
+  return level.parts.at(-1)?.readings.some((one) => firsts.some((other) => other.alphabet === one.alphabet)) ?? false;
+}
+
 /** A row inside a row of the same kind is rare, save where a list stands below a numbered heading. */
 function nestingCost(level: Level | null, event: SequenceEvent, marker: Marker): number {
   for (let outer = level; outer !== null && !isOuterWord(outer.word); outer = outer.below) {
     if (!sameRow(outer, marker)) continue;
-    const sameAlphabet = outer.parts
-      .at(-1)
-      ?.readings.some((one) => marker.parts.at(-1)?.readings.some((other) => other.alphabet === one.alphabet && other.value < 2));
-    if (!sameAlphabet) continue;
+    if (!opensLike(outer, marker)) continue;
     const list =
       event.listDepth !== null && (outer.headingLevel !== null || outer.listDepth === null || outer.listDepth < event.listDepth);
     if (list) return costs.nestedGiven;
