@@ -6,7 +6,7 @@ export interface ClauseNumber {
   /** Place of the words in the text that was searched. */
   readonly start: number;
   readonly end: number;
-  /** Canonical word in front of the last counted part (`article`, `section`, `annex` …); null when there is none. */
+  /** Canonical word at the last part that has one (`article`, `section`, `annex`, `条` …); null when there is none. */
   readonly unit: string | null;
   /**
    * Paths to look for, best first: `33/1`, `annex 3/4/a`, `12/2`. Later ones leave out containers that do not restart the
@@ -22,8 +22,11 @@ export interface ClauseNumber {
 type Group = 'container' | 'upper' | 'plain' | 'paragraph';
 
 interface Unit {
+  /** Word in a path: the same in every language. */
   readonly name: string;
   readonly group: Group;
+  /** The Chinese word, where it is one: a question's language prefers numbers of its own. */
+  readonly sign?: string;
 }
 
 interface Segment {
@@ -48,16 +51,16 @@ const wordUnits: readonly (readonly [RegExp, Unit])[] = [
   [/^titles?$/, { name: 'title', group: 'upper' }],
 ];
 const chineseUnits: Readonly<Record<string, Unit>> = {
-  条: { name: 'article', group: 'plain' },
-  款: { name: 'paragraph', group: 'paragraph' },
-  项: { name: 'item', group: 'plain' },
-  目: { name: 'item', group: 'plain' },
-  章: { name: 'chapter', group: 'upper' },
-  节: { name: 'section of chapter', group: 'upper' },
-  编: { name: 'part', group: 'upper' },
-  附件: { name: 'annex', group: 'container' },
-  附录: { name: 'appendix', group: 'container' },
-  附表: { name: 'schedule', group: 'container' },
+  条: { name: 'article', group: 'plain', sign: '条' },
+  款: { name: 'paragraph', group: 'paragraph', sign: '款' },
+  项: { name: 'item', group: 'plain', sign: '项' },
+  目: { name: 'item', group: 'plain', sign: '目' },
+  章: { name: 'chapter', group: 'upper', sign: '章' },
+  节: { name: 'section of chapter', group: 'upper', sign: '节' },
+  编: { name: 'part', group: 'upper', sign: '编' },
+  附件: { name: 'annex', group: 'container', sign: '附件' },
+  附录: { name: 'appendix', group: 'container', sign: '附录' },
+  附表: { name: 'schedule', group: 'container', sign: '附表' },
 };
 
 const word =
@@ -168,8 +171,8 @@ function numberAt(text: string, offset: number, bareFirst: boolean): ClauseNumbe
   const { paths, exactPaths } = pathsOf(segments);
   if (paths.length === 0) return null;
   const explicit = segments.some(({ unit }) => unit !== null);
-  const unit = segments.findLast((segment) => segment.unit !== null)?.unit?.name ?? null;
-  return { start: offset, end, unit, paths, exactPaths, explicit };
+  const named = segments.findLast((segment) => segment.unit !== null)?.unit;
+  return { start: offset, end, unit: named?.sign ?? named?.name ?? null, paths, exactPaths, explicit };
 }
 
 /** Does a number without a word in front look like a clause number: "7.3(a)", "5.1.2", "4(ii)", "9ZA"? */

@@ -21,17 +21,25 @@ function word(term: string, kind: QuestionTerm['kind'] = 'word'): QuestionTerm {
   return { term, kind, alternatives: [[term]] };
 }
 
+/** Words of a run; single signs in a row, of which the dictionary makes nothing (names, cut words), stay together. */
+function hanWords(run: string): readonly string[] {
+  if (Array.from(run).length <= 2) return [run];
+  const words: string[] = [];
+  let loose = false;
+  for (const segment of segmentHan(run)) {
+    const single = Array.from(segment).length === 1 && !stopWords.has(segment);
+    if (single && loose) words.push(`${words.pop() ?? ''}${segment}`);
+    else words.push(segment);
+    loose = single;
+  }
+  return words;
+}
+
 function hanTerms(run: string): QuestionTerm[] {
-  const segments = segmentHan(run);
-  return segments.map((segment, index) => {
-    const before = segments[index - 1];
-    // A dictionary that does not know 违约金 leaves 金 alone, which says nothing: it is taken with the word before it.
-    const joined = Array.from(segment).length === 1 && !stopWords.has(segment) && before !== undefined && !stopWords.has(before);
-    const term = joined ? before + segment : segment;
-    const pairs = signPairs(term);
-    // The words of the dictionary, or all pairs of signs wherever the index's dictionary has cut.
-    const words = joined ? [before, segment] : [segment];
-    return { term, kind: 'han', alternatives: pairs.length < 2 ? [words] : [words, pairs] };
+  return hanWords(run).map((segment) => {
+    const pairs = signPairs(segment);
+    // The word of the dictionary, or all pairs of signs wherever the index's dictionary has cut.
+    return { term: segment, kind: 'han', alternatives: pairs.length < 2 ? [[segment]] : [[segment], pairs] };
   });
 }
 

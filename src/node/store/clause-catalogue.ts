@@ -36,9 +36,10 @@ export class ClauseCatalogue {
     this.vectorsTable = vectors;
   }
 
-  /** To be called after every change through this connection. */
+  /** To be called after every change through this connection, also one that was rolled back. */
   invalidate(): void {
     this.contents = undefined;
+    this.vectorsTable.forget();
   }
 
   /** Only vectors have changed. */
@@ -67,7 +68,13 @@ export class ClauseCatalogue {
       allowedClauses += 1;
       words += lengths[key] ?? 0;
     }
-    return { allowed, length: lengths, worded: embeddable, allowedClauses, meanLength: allowedClauses === 0 ? 0 : words / allowedClauses };
+    return {
+      allowed,
+      length: lengths,
+      worded: embeddable,
+      allowedClauses,
+      meanLength: allowedClauses === 0 ? 0 : words / allowedClauses,
+    };
   }
 
   /** Clauses that still wait for vectors of a model, by document key; documents without any are left out. */
@@ -95,6 +102,7 @@ export class ClauseCatalogue {
     const version = Number(this.db.pragma('data_version', { simple: true }));
     if (this.contents !== undefined && version === this.dataVersion) return this.contents;
     this.dataVersion = version;
+    this.vectorsTable.forget();
     const facts = this.clausesTable.facts();
     const size = facts.reduce((largest, { clauseKey }) => Math.max(largest, clauseKey), 0) + 1;
     const documentKeys = new Int32Array(size);

@@ -52,6 +52,7 @@ export function termPostings(
   const result: TermPostings[] = [];
   const stems = new Set<string>();
   let wholeFound = true;
+  const isFound = ({ clauses }: Postings): boolean => clauses.some((clause) => allowed[clause] === 1);
   for (const term of terms) {
     if (term.kind === 'part') {
       if (!wholeFound) result.push({ term: term.term, postings: postingsOf(term), scoreWeight: partWeight, counted: false });
@@ -66,7 +67,7 @@ export function termPostings(
     if (stem === '' || stems.has(stem)) continue;
     stems.add(stem);
     const postings = postingsOf(term);
-    if (term.kind === 'identifier') wholeFound = postings.clauses.some((clause) => allowed[clause] === 1);
+    if (term.kind === 'identifier') wholeFound = isFound(postings);
     result.push({ term: term.term, postings, scoreWeight: 1, counted: true });
   }
   return result;

@@ -276,6 +276,7 @@ export class LibraryStoreSqlite implements LibraryStore {
     try {
       return this.connection.library.transaction(action).immediate();
     } catch (error) {
+      this.catalogue.invalidate();
       throw libraryError(error, this.folder);
     }
   }

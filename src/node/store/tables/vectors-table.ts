@@ -42,6 +42,11 @@ export class VectorsTable {
     this.selectParts = db.prepare('SELECT vector_key FROM clause_vectors WHERE model_key = ? AND clause_key = ?').pluck();
   }
 
+  /** To be called when a transaction was rolled back or another connection has written: models may have come or gone. */
+  forget(): void {
+    this.models.clear();
+  }
+
   /** Key of a model whose vectors are here; null when there are none. */
   modelKey(sha256: string): number | null {
     return this.find(sha256)?.modelKey ?? null;
