@@ -19,24 +19,37 @@ export function markContents(blocks: readonly DraftBlock[]): void {
       continue;
     }
     const titled = isTitleNear(blocks, at);
-    let to = at;
-    let repeated = 0;
-    const run: DraftBlock[] = [];
-    for (; to < blocks.length; to += 1) {
-      const each = blocks[to];
-      if (each?.kind === 'furniture') continue;
-      if (each !== undefined && titled && run.length > 1 && isGroupName(each, blocks[to + 1])) continue;
-      if (each === undefined || !isEntry(each)) break;
-      // The list ends where the first of its entries comes again.
-      if (run.length > 0 && run.some((entry) => entryKey(blockText(entry)) === entryKey(blockText(each)))) break;
-      if (again(each, to)) repeated += 1;
-      run.push(each);
-    }
-    if (run.length >= (titled ? 2 : 4) && repeated >= run.length * (titled ? 0.5 : 0.75))
-      for (const each of run) each.kind = 'contents';
+    const { run, to } = runFrom(blocks, at, titled);
+    const repeated = run.filter((each) => again(each.block, each.at)).length;
+    const open = run.filter((each) => !endsSentence(blockText(each.block))).length;
+    const known = repeated >= run.length * (titled ? 0.5 : 0.75) || (titled && run.length > 3 && open >= run.length * 0.9);
+    if (run.length >= (titled ? 2 : 4) && known) for (const each of run) each.block.kind = 'contents';
     at = Math.max(to, at + 1);
   }
   markTitlesAndWraps(blocks);
+}
+
+/** Entries that follow one another from `at`, furniture between them left out; `to` is the place after the last. */
+function runFrom(
+  blocks: readonly DraftBlock[],
+  at: number,
+  titled: boolean,
+): { run: { block: DraftBlock; at: number }[]; to: number } {
+  const run: { block: DraftBlock; at: number }[] = [];
+  const keys = new Set<string>();
+  let to = at;
+  for (; to < blocks.length; to += 1) {
+    const block = blocks[to];
+    if (block?.kind === 'furniture') continue;
+    if (block !== undefined && titled && run.length > 1 && isGroupName(block, blocks[to + 1])) continue;
+    if (block === undefined || !isEntry(block)) break;
+    // A list without a title ends where the first of its entries comes again.
+    const key = entryKey(blockText(block));
+    if (keys.has(key) && !titled) break;
+    keys.add(key);
+    run.push({ block, at: to });
+  }
+  return { run, to };
 }
 
 /** A short block that a number begins. */

@@ -32,6 +32,13 @@ export interface NoteCall {
   readonly mark: string;
 }
 
+/** A gap inside a segment, wide enough to be the space between two columns: offset of the words after it, and its edges. */
+export interface InnerGap {
+  readonly offset: number;
+  readonly left: number;
+  readonly right: number;
+}
+
 /** A stretch of one line without a wide gap. `text` is NFC; note calls are taken out of it. */
 export interface Segment {
   readonly text: string;
@@ -45,6 +52,7 @@ export interface Segment {
   readonly artifact: boolean;
   readonly rightToLeft: boolean;
   readonly calls: readonly NoteCall[];
+  readonly gaps: readonly InnerGap[];
   /** The segment begins with a raised mark that stands for a footnote number. */
   readonly raisedMark: string | null;
 }
@@ -81,6 +89,29 @@ export function lineOf(page: number, segments: readonly Segment[]): TextLine {
 /** The words of a line; segments are separated by one space. */
 export function lineText(line: TextLine): string {
   return line.segments.length === 1 ? (line.segments[0]?.text ?? '') : line.segments.map((segment) => segment.text).join(' ');
+}
+
+/** Cuts a segment at a gap inside it. */
+export function cutSegment(segment: Segment, gap: InnerGap): [Segment, Segment] {
+  const { calls, gaps } = segment;
+  const before = segment.text.slice(0, gap.offset).trimEnd();
+  return [
+    {
+      ...segment,
+      text: before,
+      right: gap.left,
+      calls: calls.filter((call) => call.offset <= before.length),
+      gaps: gaps.filter((each) => each.offset < gap.offset),
+    },
+    {
+      ...segment,
+      text: segment.text.slice(gap.offset),
+      x: gap.right,
+      calls: calls.filter((call) => call.offset > before.length).map((call) => ({ ...call, offset: call.offset - gap.offset })),
+      gaps: gaps.filter((each) => each.offset > gap.offset).map((each) => ({ ...each, offset: each.offset - gap.offset })),
+      raisedMark: null,
+    },
+  ];
 }
 
 /** What the whole document shows about its ordinary text. */

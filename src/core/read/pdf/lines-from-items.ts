@@ -1,4 +1,12 @@
-import { lineOf, type NoteCall, type PageItem, type PageItems, type Segment, type TextLine } from './layout-model.ts';
+import {
+  type InnerGap,
+  lineOf,
+  type NoteCall,
+  type PageItem,
+  type PageItems,
+  type Segment,
+  type TextLine,
+} from './layout-model.ts';
 import { joinSpacedLetters, readableSigns } from './readable-signs.ts';
 import { isRaisedValue, noteMark, toSuperscript } from './scripts-in-text.ts';
 
@@ -76,6 +84,10 @@ function attachScripts(groups: readonly Group[]): Group[] {
   for (const [at, group] of groups.entries()) {
     const own: Placed[] = [];
     for (const member of group.members) {
+      if (member.script !== 'none') {
+        own.push(member);
+        continue;
+      }
       const host = [groups[at + 1], groups[at - 1], groups[at + 2], groups[at - 2]].find(
         (other) => other !== undefined && touches(member.item, other),
       );
@@ -90,7 +102,7 @@ function attachScripts(groups: readonly Group[]): Group[] {
     // Within a line, a clearly smaller run on a baseline slightly off is a script too.
     const marked = group.members.map((member): Placed => {
       const { item } = member;
-      if (member.script !== 'none' || item.size > group.size * 0.8) return member;
+      if (member.script !== 'none' || !touches(item, group)) return member;
       const rise = group.baseline - item.y;
       if (rise > group.size * 0.12) return { item, script: 'raised' };
       return rise < -group.size * 0.08 ? { item, script: 'lowered' } : member;
@@ -147,59 +159,79 @@ function segmentsOf(group: Group, notes: ReadonlySet<string>): Segment[] {
 function segmentOf(run: readonly Placed[], group: Group, notes: ReadonlySet<string>): Segment {
   let text = '';
   const calls: NoteCall[] = [];
+  const gaps: InnerGap[] = [];
   let raisedMark: string | null = null;
   let right = Number.NEGATIVE_INFINITY;
   let previous: PageItem | undefined;
-  const weight = { bold: 0, italic: 0, artifact: 0, rightToLeft: 0, all: 0 };
-  const fonts = new Map<string, number>();
-  const sizes = new Map<number, number>();
-  const first = run[0]?.item;
-  for (const { item, script } of inReadingOrder(run)) {
+  const weight = new SegmentWeight();
+  const ordered = inReadingOrder(run);
+  for (const [at, { item, script }] of ordered.entries()) {
     const words = readableSigns(item.text);
     const bare = words.trim();
-    const mark = noteMark.exec(bare)?.[1];
-    if (script === 'raised' && mark !== undefined) {
-      if (text === '') {
-        raisedMark = mark;
-        right = Math.max(right, item.x + item.width);
-        continue;
-      }
-      if (!isRaisedValue(text, bare, notes)) {
-        calls.push({ offset: text.trimEnd().length, mark });
-        right = Math.max(right, item.x + item.width);
-        continue;
-      }
-    }
-    const shown = script === 'raised' ? (toSuperscript(bare) ?? words) : words;
     const gap = previous === undefined || item.x >= previous.x ? item.x - right : previous.x - (item.x + item.width);
+    const before = right;
     previous = item;
-    text += needsSpace(text, shown, gap, group.size, script) ? ` ${shown}` : shown;
     right = Math.max(right, item.x + item.width);
-    const length = bare.length;
-    weight.all += length;
-    if (item.bold) weight.bold += length;
-    if (item.italic) weight.italic += length;
-    if (item.artifact) weight.artifact += length;
-    if (item.rightToLeft) weight.rightToLeft += length;
-    fonts.set(item.font, (fonts.get(item.font) ?? 0) + length);
-    sizes.set(item.size, (sizes.get(item.size) ?? 0) + (script === 'none' ? length : 0));
+    const fraction = /^\s*[\u2044/]/.test(ordered[at + 1]?.item.text ?? '');
+    const mark = script === 'raised' && !fraction ? noteMark.exec(bare)?.[1] : undefined;
+    if (mark !== undefined && (text === '' || !isRaisedValue(text, bare, notes))) {
+      if (text === '') raisedMark = mark;
+      else calls.push({ offset: text.trimEnd().length, mark });
+      if (/\s$/.test(item.text) && text !== '' && !text.endsWith(' ')) text += ' ';
+      continue;
+    }
+    const shown = script === 'raised' && !fraction ? (toSuperscript(bare) ?? words) : words;
+    if (needsSpace(text, shown, gap, group.size, fraction ? 'none' : script)) text += ' ';
+    if (text !== '' && gap > group.size * 0.55) gaps.push({ offset: text.length, left: before, right: item.x });
+    text += shown;
+    weight.add(item, bare.length, script === 'none');
   }
   const lead = text.length - text.trimStart().length;
   const trimmed = joinSpacedLetters(text.replace(/[ \t\u00A0]+/g, ' ').trim()).normalize('NFC');
+  const shrunk = trimmed.length === text.length - lead || trimmed.length === text.trim().length;
   return {
     text: trimmed,
-    x: first?.x ?? 0,
+    x: run[0]?.item.x ?? 0,
     right,
     baseline: group.baseline,
-    size: mostOf(sizes) ?? group.size,
-    bold: weight.bold >= weight.all * 0.95 && weight.all > 0,
-    italic: weight.italic >= weight.all * 0.95 && weight.all > 0,
-    font: mostOf(fonts) ?? '',
-    artifact: weight.artifact === weight.all && weight.all > 0,
-    rightToLeft: weight.rightToLeft * 2 > weight.all,
+    size: mostOf(weight.sizes) ?? group.size,
+    ...weight.shares(),
+    font: mostOf(weight.fonts) ?? '',
     calls: calls.map((call) => ({ ...call, offset: Math.min(trimmed.length, Math.max(0, call.offset - lead)) })),
+    gaps: shrunk ? gaps.map((gap) => ({ ...gap, offset: gap.offset - lead })) : [],
     raisedMark,
   };
+}
+
+/** Counts how many characters of a segment are bold, slanted and so on. */
+class SegmentWeight {
+  readonly fonts = new Map<string, number>();
+  readonly sizes = new Map<number, number>();
+  private all = 0;
+  private bold = 0;
+  private italic = 0;
+  private artifact = 0;
+  private rightToLeft = 0;
+
+  add(item: PageItem, length: number, ordinary: boolean): void {
+    this.all += length;
+    if (item.bold) this.bold += length;
+    if (item.italic) this.italic += length;
+    if (item.artifact) this.artifact += length;
+    if (item.rightToLeft) this.rightToLeft += length;
+    this.fonts.set(item.font, (this.fonts.get(item.font) ?? 0) + length);
+    this.sizes.set(item.size, (this.sizes.get(item.size) ?? 0) + (ordinary ? length : 0));
+  }
+
+  shares(): { bold: boolean; italic: boolean; artifact: boolean; rightToLeft: boolean } {
+    const some = this.all > 0;
+    return {
+      bold: some && this.bold >= this.all * 0.95,
+      italic: some && this.italic >= this.all * 0.95,
+      artifact: some && this.artifact === this.all,
+      rightToLeft: this.rightToLeft * 2 > this.all,
+    };
+  }
 }
 
 /** Runs that read from right to left stand in the text in that order; numbers between them keep their own. */

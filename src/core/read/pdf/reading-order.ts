@@ -1,4 +1,4 @@
-import { lineOf, lineText, type Segment, type TextLine } from './layout-model.ts';
+import { cutSegment, lineOf, lineText, type Segment, type TextLine } from './layout-model.ts';
 import { lineStart } from './line-start.ts';
 import { insertNotes, notesOf, takeMarginNotes } from './margin-notes.ts';
 
@@ -93,7 +93,7 @@ function findValleys(lines: readonly TextLine[], bodySize: number): number[] {
     if (low || start < 0) continue;
     const floor = Math.min(...cover.slice(start, bin));
     const lowest = cover.slice(start, bin).flatMap((count, at) => (count <= floor ? [start + at] : []));
-    if (lowest.length * binWidth >= bodySize * 0.7) {
+    if (lowest.length * binWidth >= bodySize * 0.5) {
       valleys.push({ x: left + ((lowest[lowest.length >> 1] ?? start) + 0.5) * binWidth, depth: floor });
     }
     start = -1;
@@ -104,13 +104,14 @@ function findValleys(lines: readonly TextLine[], bodySize: number): number[] {
 function splitAt(lines: readonly TextLine[], gutters: readonly number[], bodySize: number): Flow[] | null {
   const edges = [...gutters].sort((a, b) => a - b);
   const crosses = (segment: Segment): boolean => edges.some((edge) => segment.x < edge - 1 && segment.right > edge + 1);
+  const cutLines = lines.map((line) => cutAtGutters(line, edges));
   const flows: Flow[] = [];
   let plain: TextLine[] = [];
   let run: TextLine[] = [];
   let split = false;
   const endRun = (): void => {
     const columns = columnsOf(run, edges);
-    if (columns !== null && columns.every((column) => isRunningText(column, bodySize)) && !sharesRows(columns)) {
+    if (columns?.every((column) => isRunningText(column, bodySize)) && !sharesRows(columns)) {
       if (plain.length > 0) flows.push(...columnFlows(plain, bodySize));
       plain = [];
       flows.push(...columns.map((column) => ({ lines: column })));
@@ -118,7 +119,7 @@ function splitAt(lines: readonly TextLine[], gutters: readonly number[], bodySiz
     } else plain.push(...run);
     run = [];
   };
-  for (const line of lines) {
+  for (const line of cutLines) {
     if (line.segments.some(crosses)) {
       endRun();
       plain.push(line);
@@ -128,6 +129,18 @@ function splitAt(lines: readonly TextLine[], gutters: readonly number[], bodySiz
   if (!split) return null;
   if (plain.length > 0) flows.push(...columnFlows(plain, bodySize));
   return flows;
+}
+
+/** Columns may stand closer than the gap that parts segments: such segments are cut where a gap lies over the gutter. */
+function cutAtGutters(line: TextLine, edges: readonly number[]): TextLine {
+  let segments: Segment[] = [...line.segments];
+  for (const edge of edges) {
+    segments = segments.flatMap((segment) => {
+      const gap = segment.gaps.find((each) => each.left <= edge + 1 && each.right >= edge - 1);
+      return gap === undefined ? [segment] : cutSegment(segment, gap);
+    });
+  }
+  return segments.length === line.segments.length ? line : lineOf(line.page, segments);
 }
 
 function columnsOf(run: readonly TextLine[], edges: readonly number[]): TextLine[][] | null {

@@ -44,12 +44,20 @@ export function findTables(lines: readonly TextLine[], bodySize: number): FoundT
 
 /** Builds the table out of the lines that `findTables` gave, over one page or several. */
 export function buildTable(parts: TableParts): DraftTable {
-  const columns = columnsOf(parts.flat().filter(isRowLike));
+  const head = parts[0] ?? [];
+  // Pages set off against the first have columns of their own and would blur these.
+  const common = columnsOf(
+    parts
+      .filter((part) => shiftOf(head, part) <= 8)
+      .flat()
+      .filter(isRowLike),
+  );
   const cells: DraftCell[] = [];
   const repeated: TextLine[] = [];
   let heads: string[] = [];
   let row = 0;
   for (const [part, lines] of parts.entries()) {
+    const columns = partColumns(lines, parts[0] ?? lines, common);
     const rows = rowsOf(lines, columns);
     const headRows = part === 0 ? countHeads(rows, columns) : 0;
     if (part === 0) heads = rows.slice(0, Math.max(1, headRows)).map(rowText);
@@ -76,6 +84,16 @@ export function buildTable(parts: TableParts): DraftTable {
   return { cells, repeated };
 }
 
+/** Left and right pages may be set off against each other: a page with as many columns as the first keeps its own. */
+function partColumns(lines: readonly TextLine[], first: readonly TextLine[], common: Column[]): Column[] {
+  const own = columnsOf(lines.filter(isRowLike));
+  return own.length === columnsOf(first.filter(isRowLike)).length && lines !== first && shiftOf(first, lines) > 8 ? own : common;
+}
+
+function shiftOf(a: readonly TextLine[], b: readonly TextLine[]): number {
+  return Math.abs(Math.min(...a.map((line) => line.x)) - Math.min(...b.map((line) => line.x)));
+}
+
 /** Whether the rows of `next` go on under the columns of `parts`, from the page before. */
 export function continuesTable(parts: TableParts, next: readonly TextLine[]): boolean {
   const last = parts.at(-1) ?? [];
@@ -84,7 +102,11 @@ export function continuesTable(parts: TableParts, next: readonly TextLine[]): bo
   const before = columnsOf(last.filter(isRowLike));
   const after = columnsOf(next.filter(isRowLike));
   if (before.length < 2 || after.length < 2) return false;
-  const fits = after.filter((column) => before.filter((other) => overlaps(column, other)).length === 1).length;
+  const shift = Math.min(...next.map((line) => line.x)) - Math.min(...last.map((line) => line.x));
+  const moved = before.map((column) => ({ x: column.x + shift, right: column.right + shift }));
+  const under = (columns: readonly Column[]): number =>
+    after.filter((column) => columns.filter((other) => overlaps(column, other)).length === 1).length;
+  const fits = before.length === after.length ? Math.max(under(before), under(moved)) : under(before);
   if (sameHead) return fits >= after.length * 0.5;
   const otherHeads = countHeads(rowsOf(next, after), after) > 0 && next.some((line) => line.bold);
   return !otherHeads && Math.abs(before.length - after.length) <= 1 && fits >= after.length * 0.75;
