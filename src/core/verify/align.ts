@@ -1,8 +1,9 @@
 import { modalOf } from './modal-class.ts';
 import { type Chunk, splitChunks } from './split-chunks.ts';
 import type { Statement } from './statements.ts';
-import { foldedStems, type Support } from './support.ts';
+import { foldedStem, foldedStems, type Support } from './support.ts';
 import { contentWords } from './text/content-words.ts';
+import { wordsToCover } from './words-to-cover.ts';
 
 /** A chunk of the claim with the chunk of the clauses that it most likely restates. */
 export interface Alignment {
@@ -29,11 +30,11 @@ export function alignChunks(claim: string, support: Support): readonly Alignment
     }));
   });
   const claimChunks = splitChunks(claim);
-  const wholeClaim = foldedStems(claim, support.aliases);
+  const wholeClaim = new Set(wordsToCover(claim, support.language).map((word) => foldedStem(word, support.aliases)));
   return claimChunks
     .filter((chunk) => chunk.kind === 'main')
     .flatMap((chunk) => {
-      const stems = foldedStems(chunk.text, support.aliases);
+      const stems = new Set(wordsToCover(chunk.text, support.language).map((word) => foldedStem(word, support.aliases)));
       const verb = headVerb(chunk.text);
       let best: Alignment | null = null;
       let bestScore = 0;

@@ -17,11 +17,11 @@ const openers: readonly (readonly [ChunkKind, RegExp])[] = [
   ],
   [
     'if',
-    /\b(?:provided(?: always)? that|on condition that|in the event (?:that|of)|in case(?: of)?|as long as|so long as|subject to|to the extent that|if|whenever|when|once)\b|(?:^|,\s)where\b|如果|倘若|(?<![假例比])如(?=[^下上何实期])|若(?!干)|在[^，。]{1,30}(?:情况|情形)下/iu,
+    /\b(?:provided(?: always)? that|on condition that|in the event (?:that|of)|in case(?: of)?|as long as|so long as|subject to|to the extent that|if|whenever|when|once)\b|(?:^|,\s)where\b|如果|倘若|(?<![假例比])如(?=[^下上何实期])|若(?!干)|在[^，。]{1,30}(?:情况|情形)下|未?经(?=[^，。]{1,20}(?:批准|同意|许可|授权|审批))/iu,
   ],
   [
     'adjunct',
-    /\b(?:after|before|until|upon|following|pending)(?=\s+(?:[\p{L}\d'’-]+\s+){0,7}?(?:notice|consent|approval|agreement|permission|authori[sz]ation|payment|inspection|training)\b)|\bwith(?:out)?(?=\s+(?:[\p{L}'’-]+\s+){0,4}?(?:consent|approval|agreement|permission|authori[sz]ation|notice)\b)|\bby(?=\s+(?:[\p{L}\d'’-]+\s+){0,5}?notice\b)|\bin good faith\b|\bunder (?:clause|section|article|paragraph)\b|未?经(?=[^，。]{1,20}(?:批准|同意|许可|授权|审批))/iu,
+    /\b(?:after|before|until|upon|following|pending)(?=\s+(?:[\p{L}\d'’-]+\s+){0,7}?(?:notice|consent|approval|agreement|permission|authori[sz]ation|payment|inspection|training)\b)|\bwith(?:out)?(?=\s+(?:[\p{L}'’-]+\s+){0,4}?(?:consent|approval|agreement|permission|authori[sz]ation|notice)\b)|\bby(?=\s+(?:[\p{L}\d'’-]+\s+){0,5}?notice\b)|\bin good faith\b|\bunder (?:clause|section|article|paragraph)\b/iu,
   ],
 ];
 

@@ -28,6 +28,10 @@ export function statementsOf(clause: Clause, context: VerificationContext): read
 }
 
 function collect(clause: Clause, context: VerificationContext, found: Statement[], depth: number): void {
+  if (isTableRow(clause, context)) {
+    pushRows(clause, context, found);
+    return;
+  }
   const leadIn = leadInOf(clause, context);
   const joined = leadIn === null ? null : joinedConditions(clause, leadIn, context);
   const text = joined ?? (leadIn === null ? clause.text : `${leadIn} ${clause.text}`);
@@ -46,7 +50,26 @@ function collect(clause: Clause, context: VerificationContext, found: Statement[
   }
   // A section that is cited as a whole stands for its clauses; four levels are as deep as numbering goes in practice.
   if (depth < 4 && joined === null) {
-    for (const child of context.childrenOf.get(clause.clauseId) ?? []) collect(child, context, found, depth + 1);
+    for (const child of context.childrenOf.get(clause.clauseId) ?? []) {
+      // Rows of the clause's own table are in already.
+      if (!(isTableRow(child, context) && context.tables.some((table) => table.clauseId === clause.clauseId)))
+        collect(child, context, found, depth + 1);
+    }
+  }
+}
+
+function isTableRow(clause: Clause, context: VerificationContext): boolean {
+  return (
+    clause.kind === 'table-row' && context.tables.some((table) => table.rows.some((row) => row.clauseId === clause.clauseId))
+  );
+}
+
+function pushRows(clause: Clause, context: VerificationContext, found: Statement[]): void {
+  for (const table of context.tables) {
+    table.rows.forEach((row, index) => {
+      if (table.clauseId === clause.clauseId || row.clauseId === clause.clauseId)
+        found.push(rowStatement(clause.clauseId, table, index));
+    });
   }
 }
 

@@ -12,6 +12,7 @@ import { checkPolarity } from './checks/check-polarity.ts';
 import { checkReferences } from './checks/check-references.ts';
 import { type CheckResult, failed, passed } from './checks/check-result.ts';
 import { checkScope } from './checks/check-scope.ts';
+import { checkWording } from './checks/check-wording.ts';
 import { checkDirection, checkWords } from './checks/check-words.ts';
 import { splitChunks } from './split-chunks.ts';
 import { gatherSupport, type Support } from './support.ts';
@@ -80,6 +81,7 @@ function judge(sentence: string, support: Support, context: VerificationContext)
     checkCells(sentence, language, support, stated),
     ...checkPolarity(inText, chunks),
     checkDirection(inText),
+    checkWording(sentence, support),
     checkParties(sentence, inText, support),
     checkScope(sentence, inText, support),
     checkConditions(sentence, inText, support, chunks),

@@ -40,7 +40,7 @@ export function checkConditions(
     }
     for (const chunk of belongingTo(source, others)) {
       if (chunk.kind === 'adjunct' && !wide) continue;
-      const dropped = droppedPart(chunk, claimed, figures, support);
+      const dropped = droppedPart(chunk, source, claimed, figures, support);
       if (dropped !== null) {
         return failed(
           'condition',
@@ -69,13 +69,22 @@ function belongingTo(source: Chunk, others: readonly Chunk[]): readonly Chunk[] 
   );
 }
 
-function droppedPart(chunk: Chunk, claimed: ReadonlySet<string>, figures: ReadonlySet<string>, support: Support): string | null {
+function droppedPart(
+  chunk: Chunk,
+  source: Chunk,
+  claimed: ReadonlySet<string>,
+  figures: ReadonlySet<string>,
+  support: Support,
+): string | null {
   const parties = new Set(support.aliases.flatMap((group) => [...group]));
+  // What the statement itself says proves nothing about its exception; a condition may share its words with what it opens.
+  const own = chunk.kind === 'if' || chunk.kind === 'only-if' ? new Set<string>() : foldedStems(source.text, support.aliases);
   for (const part of chunk.text.split(/\s(?:and|or)\s|[；;]|、|(?:并且|而且|或者|且|或)/u)) {
     const stems = contentWords(part)
       .map((word) => word.stem)
       .filter((stem) => !parties.has(stem))
-      .map(leadingStem);
+      .map(leadingStem)
+      .filter((stem) => !own.has(stem));
     const numbers = part.match(/\d+(?:[.,]\d+)*/g) ?? [];
     const all = stems.length + numbers.length;
     if (all === 0) continue;

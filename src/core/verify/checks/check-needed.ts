@@ -2,8 +2,8 @@ import type { Clause } from '../../../shared/clause.ts';
 import { foldedStems, gatherSupport } from '../support.ts';
 import { leadingStem } from '../synonyms.ts';
 import type { VerificationContext } from '../verification-context.ts';
+import { wordsToCover } from '../words-to-cover.ts';
 import { type CheckResult, failed, passed } from './check-result.ts';
-import { wordsToCover } from './check-words.ts';
 
 /** Of several cited clauses each must hold a word or figure of the sentence that the others do not. */
 export function checkNeeded(

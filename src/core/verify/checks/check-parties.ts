@@ -57,7 +57,9 @@ function subjectOf(text: string): string | null {
     .slice(0, at)
     .replace(/^.*[,，]\s*/u, '')
     .trim();
-  return subject === '' ? null : subject;
+  // "At December 31, 2024 we had …": the pronoun right before the verb is the subject.
+  const pronounLast = /(?:^|\s)(we|it|they|he|she)$/i.exec(subject)?.[1];
+  return pronounLast ?? (subject === '' ? null : subject);
 }
 
 function otherActor({ claim, source, statement, overlap }: Alignment, support: Support): string | null {
@@ -68,7 +70,7 @@ function otherActor({ claim, source, statement, overlap }: Alignment, support: S
   // A passive names what is acted on; who acts may then stand anywhere.
   if (passive.test(claim.text) !== passive.test(source.text)) return null;
   const acting = foldedStems(mine, support.aliases);
-  const stated = firstPerson.test(theirs) ? foldedStems(support.head, []) : foldedStems(theirs, support.aliases);
+  const stated = firstPerson.test(theirs) ? foldedStems(support.speaker, support.aliases) : foldedStems(theirs, support.aliases);
   if (acting.size === 0 || stated.size === 0 || [...acting].some((stem) => stated.has(stem))) return null;
   if (/^(?:either|neither|each|any|both) part(?:y|ies)|^(?:nobody|no one|anyone|everyone)/i.test(theirs.trim())) return null;
   if (!isActor(mine) && !isActor(theirs)) return null;

@@ -1,9 +1,6 @@
 import type { Alignment } from '../align.ts';
-import { parseDates } from '../quantity/parse-dates.ts';
-import { parseQuantities } from '../quantity/parse-quantities.ts';
-import { foldedStems, type Support } from '../support.ts';
-import { leadingStem } from '../synonyms.ts';
-import { type ContentWord, contentWords } from '../text/content-words.ts';
+import { foldedStem, foldedStems, type Support } from '../support.ts';
+import { wordsToCover } from '../words-to-cover.ts';
 import { type CheckResult, failed, passed } from './check-result.ts';
 
 /** Share of its content words that a sentence may say in words of its own. */
@@ -23,7 +20,7 @@ export function checkWords(sentence: string, language: string | null, support: S
   const held = foldedStems(`${support.text}\n${support.surroundings}`, support.aliases);
   const names = foldedStems(support.head, support.aliases);
   const foreign = words.filter((word) => {
-    const stem = leadingStem(word.stem);
+    const stem = foldedStem(word, support.aliases);
     if (held.has(stem)) return false;
     return !(/^\p{Lu}/u.test(word.text) && names.has(stem));
   });
@@ -54,10 +51,4 @@ export function checkDirection(alignments: readonly Alignment[]): CheckResult {
     }
   }
   return passed('comparison', 'Limits and directions agree with the clause.');
-}
-
-/** Content words without those that belong to figures, units and dates. */
-export function wordsToCover(sentence: string, language: string | null): readonly ContentWord[] {
-  const taken = [...parseQuantities(sentence, language), ...parseDates(sentence, language)];
-  return contentWords(sentence).filter((word) => !taken.some((range) => word.start < range.end && word.end > range.start));
 }

@@ -40,7 +40,7 @@ const scaleWords: readonly (readonly [RegExp, number])[] = [
 ];
 
 const digitsPattern =
-  /(?<![\p{L}\d.,_-]|[A-Z]-)\(?[-\u2212]?(?:\d{1,3}(?:[,.\u00A0\u202F'\u2019 ]\d{3})+(?![\d])(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?:[\u2070\u00B9\u00B2\u00B3\u2074-\u2079]+|\s?(?:\^|\*\*)\s?\{?\d+\}?)?/gu;
+  /(?<![\p{Script=Latin}\d.,_-]|[A-Z]-)\(?[-\u2212]?(?:\d{1,3}(?:[,.\u00A0\u202F'\u2019 ]\d{3})+(?![\d])(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?:[\u2070\u00B9\u00B2\u00B3\u2074-\u2079]+|\s?(?:\^|\*\*)\s?\{?\d+\}?)?/gu;
 
 /** Languages that write a decimal comma and group by dots. */
 const decimalComma = new Set(['de', 'fr', 'es', 'it', 'nl', 'pt', 'da', 'sv', 'pl', 'cs', 'fi']);

@@ -20,6 +20,12 @@ const scales: readonly (readonly [RegExp, number])[] = [
   [/亿元/, 1e8],
 ];
 
+/** "in thousands of US dollars", "USD millions", 单位：万元. */
+const scaleStatement =
+  /\bin (?:thousands|millions|billions)\b|\b(?:thousands|millions|billions) of\b|(?:USD|EUR|GBP|\$|€)\s?(?:thousands|millions)|[千万亿]元/i;
+/** Rows and columns that a table in thousands gives as they are. */
+const apart = /\bper (?:share|unit|employee)\b|%|percent|每股|比率|比例/i;
+
 /** Factor that words such as "in thousands of US dollars" set for bare figures; 1 when they set none. */
 export function tableScale(words: string): number {
   for (const [pattern, factor] of scales) if (pattern.test(words)) return factor;
@@ -27,32 +33,30 @@ export function tableScale(words: string): number {
 }
 
 /**
- * Figures of a table. `nearby` is the text that introduces it ("The rates in euros per hour are:"). A cell with a currency
- * sign of its own ("$1.64" for earnings per share in a table of thousands) is taken as it is.
+ * Figures of a table. `nearby` is the text that introduces it ("The rates in euros per hour are:"). Percentages
+ * and figures per share in a table of thousands are taken as they are.
  */
 export function cellQuantities(table: ClauseTable, nearby: string, language: string | null): readonly CellQuantity[] {
-  const words = [table.unit ?? '', table.caption ?? '', table.unit === null ? nearby : ''].join(' ');
+  // What the clause around the table says stands nearer to it than a unit taken from further up.
+  const words =
+    [nearby, `${table.caption ?? ''} ${table.unit ?? ''}`].find((text) => scaleStatement.test(text)) ??
+    `${table.unit ?? ''} ${table.caption ?? ''}`;
   const scale = tableScale(words);
-  const named = unitsNamed(`${words} ${nearby}`);
+  const named = unitsNamed(`${table.unit ?? ''} ${table.caption ?? ''} ${nearby}`);
   return table.rows.flatMap((row, index) =>
     row.cells.flatMap((cell) => {
       if (cell.rowHeads.includes(cell.value)) return [];
       const quantity = parseQuantities(cell.value.replace(/^\$?\((.*)\)$/, '($1)'), language)[0];
       if (quantity === undefined) return [];
-      const own = quantity.unit !== null;
-      const headUnits = unitsNamed([...cell.columnHeads, ...cell.rowHeads].join(' '));
+      const heads = [...cell.columnHeads, ...cell.rowHeads].join(' ');
+      const factor = quantity.scale > 1 ? quantity.scale : apart.test(heads) || quantity.unit?.kind === 'percent' ? 1 : scale;
+      const headUnits = unitsNamed(heads);
       return [
         {
           table,
           row: index,
           cell,
-          quantity: own
-            ? quantity
-            : {
-                ...quantity,
-                value: quantity.printed * (quantity.scale > 1 ? quantity.scale : scale),
-                scale: quantity.scale > 1 ? quantity.scale : scale,
-              },
+          quantity: { ...quantity, value: quantity.printed * factor, scale: factor },
           units: quantity.unit !== null ? [quantity.unit] : [...headUnits, ...named],
         },
       ];

@@ -1,15 +1,18 @@
 import { parseQuantities } from '../quantity/parse-quantities.ts';
-import { contentStems } from '../text/content-words.ts';
+import { contentStems, contentWords } from '../text/content-words.ts';
 
 /** What a sentence or question says, prepared once for many heads. */
 export interface Said {
   readonly stems: ReadonlySet<string>;
+  /** Words as written, in small letters: "monthly" is not quite "month". */
+  readonly words: ReadonlySet<string>;
   readonly numbers: readonly number[];
 }
 
 export function prepareSaid(text: string): Said {
   return {
     stems: contentStems(text),
+    words: new Set(contentWords(text).map((word) => word.text.toLowerCase())),
     numbers: [...text.matchAll(/\d+(?:[.,]\d{3})*(?:\.\d+)?/g)].map((match) => Number(match[0].replace(/,/g, ''))),
   };
 }
@@ -22,9 +25,9 @@ export function headMatch(heads: readonly string[], said: Said): { readonly shar
   let parts = 0;
   let hits = 0;
   for (const head of heads) {
-    for (const stem of contentStems(head)) {
+    for (const word of contentWords(head)) {
       parts += 1;
-      if (said.stems.has(stem)) hits += 1;
+      if (said.stems.has(word.stem)) hits += said.words.has(word.text.toLowerCase()) ? 1 : 0.9;
     }
     const numbers = [...head.matchAll(/\d+(?:[.,]\d{3})*(?:\.\d+)?/g)].map((match) => Number(match[0].replace(/,/g, '')));
     if (numbers.length === 0) continue;
