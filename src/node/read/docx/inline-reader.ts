@@ -1,3 +1,4 @@
+import { linearMath } from './linear-math.ts';
 import type { ParagraphEvent } from './paragraph-record.ts';
 import { sentinel, sentinels } from './paragraph-record.ts';
 import type { Story } from './story.ts';
@@ -263,42 +264,5 @@ function readDrawing(element: XmlElement, inline: Inline, story: Story): void {
       code: 'image-not-shown',
       text: `A picture stands here that is not shown; words inside it are not read.${words}`,
     });
-  }
-}
-
-/** A formula in one line: what its parts say, with signs for fraction, power and root. */
-function linearMath(element: XmlElement): string {
-  const part = (name: string): string => {
-    const found = child(element, name);
-    return found === undefined ? '' : linearMath(found);
-  };
-  const group = (text: string): string => (Array.from(text).length > 1 ? `(${text})` : text);
-  switch (element.localName) {
-    case 't':
-      return element.textContent ?? '';
-    case 'f':
-      return `${group(part('num'))}/${group(part('den'))}`;
-    case 'sSup':
-      return `${part('e')}^${group(part('sup'))}`;
-    case 'sSub':
-      return `${part('e')}_${group(part('sub'))}`;
-    case 'sSubSup':
-      return `${part('e')}_${group(part('sub'))}^${group(part('sup'))}`;
-    case 'rad':
-      return `${part('deg')}√${group(part('e'))}`;
-    case 'd':
-      return `(${[...childElements(element)]
-        .filter((entry) => entry.localName === 'e')
-        .map(linearMath)
-        .join(', ')})`;
-    case 'nary': {
-      const sign = childValue(child(element, 'naryPr'), 'chr') ?? '∫';
-      return `${sign}_${group(part('sub'))}^${group(part('sup'))} ${part('e')}`;
-    }
-    case 'rPr':
-    case 'ctrlPr':
-      return '';
-    default:
-      return [...childElements(element)].map(linearMath).join('');
   }
 }
