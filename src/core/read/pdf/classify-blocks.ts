@@ -34,8 +34,9 @@ function isHeading(block: DraftBlock, text: string, metrics: DocumentMetrics): b
   if (first === undefined || block.lines.length > 5 || text.length > 250 || !/\p{L}{2}/u.test(text)) return false;
   if (/[;,]$/.test(text)) return false;
   const words = text.split(/\s+/).length;
-  const larger = block.lines.every((line) => line.size > metrics.bodySize * 1.06);
+  const larger = block.lines.every((line) => line.size > metrics.largestBodySize * 1.06);
   const bold = !metrics.bodyBold && block.lines.every((line) => line.bold);
+  if (larger && !bold && first.size < metrics.largestBodySize * 1.2) return words <= 16 && !/[.:。：]$/.test(text);
   if (larger || bold) return !/[.。]$/.test(text) || words <= 14;
   if (/[.:。：]$/.test(text)) return false;
   const letters = text.replace(/[^\p{L}]/gu, '');

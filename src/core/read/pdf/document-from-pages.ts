@@ -2,7 +2,7 @@ import { ProvisoError } from '../../../shared/errors.ts';
 import { SourceBuilder } from '../source-builder.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { classifyBlocks } from './classify-blocks.ts';
-import { bodySizeOf, measureDocument } from './document-metrics.ts';
+import { bodySizesOf, measureDocument } from './document-metrics.ts';
 import { blockLine, blockText, type DraftBlock } from './draft-block.ts';
 import { BlockEmitter, type PageFrame, wordsOf } from './emit-blocks.ts';
 import { findGarbled, type GarbledText } from './find-garbled.ts';
@@ -31,11 +31,11 @@ export function documentFromPages(
 ): SourceDocument {
   const garbled = findGarbled(pages);
   refuseWithoutText(pages, garbled, facts.fileName);
-  const bodySize = bodySizeOf(pages);
-  const laidOut = pages.map((page) => layOut(page, bodySize));
+  const sizes = bodySizesOf(pages);
+  const laidOut = pages.map((page) => layOut(page, sizes.usual));
   const furniture = findFurniture(laidOut);
   const bodies = laidOut.map((page) => page.lines.filter((line) => !furniture.has(line)));
-  const metrics = measureDocument(bodies, bodySize);
+  const metrics = measureDocument(bodies, sizes);
   const placed: PlacedBlock[] = [];
   for (const [at, page] of laidOut.entries()) {
     const aside = page.lines.filter((line) => furniture.has(line));

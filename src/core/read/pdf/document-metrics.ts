@@ -2,6 +2,11 @@ import type { DocumentMetrics, PageItems, TextLine } from './layout-model.ts';
 
 /** Font size of most characters of the document, to a quarter of a point. */
 export function bodySizeOf(pages: readonly PageItems[]): number {
+  return bodySizesOf(pages).usual;
+}
+
+/** The size of most characters, and the largest size that still holds a good part of them (12%). */
+export function bodySizesOf(pages: readonly PageItems[]): { usual: number; largest: number } {
   const counts = new Map<number, number>();
   for (const page of pages) {
     for (const item of page.items) {
@@ -13,17 +18,24 @@ export function bodySizeOf(pages: readonly PageItems[]): number {
   }
   let best = 10;
   let most = 0;
+  let all = 0;
   for (const [size, count] of counts) {
+    all += count;
     if (count > most) {
       best = size;
       most = count;
     }
   }
-  return best;
+  const common = [...counts].filter(([, count]) => count >= all * 0.12).map(([size]) => size);
+  return { usual: best, largest: Math.min(Math.max(best, ...common), best * 1.25) };
 }
 
 /** Line distance and weight of ordinary text, measured on the lines of all pages (furniture taken away). */
-export function measureDocument(pages: readonly (readonly TextLine[])[], bodySize: number): DocumentMetrics {
+export function measureDocument(
+  pages: readonly (readonly TextLine[])[],
+  sizes: { readonly usual: number; readonly largest: number },
+): DocumentMetrics {
+  const bodySize = sizes.usual;
   const distances = new Map<number, number>();
   let total = 0;
   let bold = 0;
@@ -45,5 +57,5 @@ export function measureDocument(pages: readonly (readonly TextLine[])[], bodySiz
   }
   const usual = [...distances].filter(([, count]) => count >= Math.max(1, total * 0.12)).map(([ratio]) => ratio);
   const leading = usual.length > 0 ? Math.min(...usual) : 1.2;
-  return { bodySize, leading, bodyBold: bold > letters * 0.6 };
+  return { bodySize, largestBodySize: sizes.largest, leading, bodyBold: bold > letters * 0.6 };
 }

@@ -118,6 +118,8 @@ export function cutSegment(segment: Segment, gap: InnerGap): [Segment, Segment] 
 export interface DocumentMetrics {
   /** Font size of most characters. */
   readonly bodySize: number;
+  /** Largest size that a good part of the ordinary text has; only larger words look like headings by size. */
+  readonly largestBodySize: number;
   /** Usual distance of two baselines inside a paragraph, as a multiple of the size. */
   readonly leading: number;
   /** Most words of the document are bold: weight says nothing about headings. */

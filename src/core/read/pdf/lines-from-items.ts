@@ -27,7 +27,8 @@ const cjk = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]/;
 
 /** Lines of one page from top to bottom. All items must be upright. `bodySize` is the size of most words of the document. */
 export function linesFromItems(page: PageItems, items: readonly PageItem[], bodySize: number): TextLine[] {
-  const groups = attachScripts(groupByBaseline(withoutOverlays(items.flatMap(splitAtWideSpaces))));
+  const whole = withDropCaps(withoutOverlays(items.flatMap(splitAtWideSpaces)), bodySize);
+  const groups = attachScripts(groupByBaseline(whole));
   const notes = noteMarksAtFoot(groups, page.height, bodySize);
   return groups.map((group) => lineOf(page.number, segmentsOf(group, notes))).filter((line) => line.segments.length > 0);
 }
@@ -59,6 +60,29 @@ function withoutOverlays(items: readonly PageItem[]): PageItem[] {
     same.push(item);
     return true;
   });
+}
+
+/** A large first letter that reaches over several lines goes back to the word it begins. */
+function withDropCaps(items: readonly PageItem[], bodySize: number): PageItem[] {
+  const caps = items.filter((item) => item.size > bodySize * 1.7 && /^\p{Lu}$/u.test(item.text.trim()));
+  if (caps.length === 0) return [...items];
+  const result = [...items];
+  for (const cap of caps) {
+    const right = cap.x + cap.width;
+    const beside = result
+      .filter((item) => item.x >= right - 2 && item.x < right + bodySize * 1.5 && item.size < cap.size * 0.7)
+      .filter((item) => item.y < cap.y - item.size * 0.5 && item.y > cap.y - cap.size)
+      .sort((a, b) => a.y - b.y)[0];
+    if (beside === undefined || !/^\p{L}/u.test(beside.text)) continue;
+    result[result.indexOf(beside)] = {
+      ...beside,
+      text: cap.text.trim() + beside.text,
+      x: cap.x,
+      width: beside.x + beside.width - cap.x,
+    };
+    result.splice(result.indexOf(cap), 1);
+  }
+  return result;
 }
 
 function groupByBaseline(items: readonly PageItem[]): Group[] {
@@ -119,7 +143,9 @@ function touches(item: PageItem, host: Group): boolean {
   const rise = host.baseline - item.y;
   if (rise > host.size * 0.75 || rise < -host.size * 0.4 || rise === 0) return false;
   return host.members.some((member) => {
-    if (member.script !== 'none' || member.item.size < item.size * 1.2) return false;
+    // A second mark may follow the first ("15 16").
+    const larger = member.script === 'none' && member.item.size >= item.size * 1.2;
+    if (!larger && !(member.script === 'raised' && Math.abs(member.item.y - item.y) < 1 && member.item !== item)) return false;
     const after = item.x - (member.item.x + member.item.width);
     const before = member.item.x - (item.x + item.width);
     return (after > -host.size * 0.3 && after < host.size * 0.4) || (before > -host.size * 0.2 && before < host.size * 0.4);

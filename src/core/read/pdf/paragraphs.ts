@@ -93,7 +93,7 @@ function leavesRoom(before: BlockLine, line: BlockLine, edges: ColumnEdges): boo
 }
 
 export function isHeadingStyle(line: BlockLine, metrics: DocumentMetrics): boolean {
-  return line.size > metrics.bodySize * 1.06 || (line.bold && !metrics.bodyBold);
+  return line.size > metrics.largestBodySize * 1.06 || (line.bold && !metrics.bodyBold);
 }
 
 export function isCentred(line: BlockLine, edges: ColumnEdges): boolean {

@@ -56,8 +56,8 @@ function areComplements(a: Column, b: Column, rows: readonly TextLine[]): boolea
   let inA = 0;
   let inB = 0;
   for (const line of rows) {
-    const left = line.segments.some((segment) => overlaps(segment, a));
-    const right = line.segments.some((segment) => overlaps(segment, b));
+    const left = line.segments.some((segment) => overlaps(segment, a) && !overlaps(segment, b));
+    const right = line.segments.some((segment) => overlaps(segment, b) && !overlaps(segment, a));
     if (left && right) return false;
     if (left) inA += 1;
     if (right) inB += 1;
