@@ -50,6 +50,20 @@ describe('words of a web page', () => {
     ]);
   });
 
+  it('keeps a number apart from the words that a sheet sets beside it', async () => {
+    expect(
+      allWords(
+        await htmlOf('<p><span class="no">7</span><span class="txt">The keeper pays 1<b>2</b>0 euros. <b>A</b>ll.</span></p>'),
+      ),
+    ).toEqual(['7 The keeper pays 120 euros. All.']);
+  });
+
+  it('takes typed bullets for markers', async () => {
+    const source = await htmlOf('<div>•MacBook;</div><div>— a dash</div><p>□ a box to tick</p>');
+    expect(markersOf(source)).toEqual(['•', '—']);
+    expect(allWords(source)[0]).toBe('• MacBook;');
+  });
+
   it('reads struck-out words as taken back', async () => {
     const source = await htmlOf('<p>The fee is <del>40</del> 55 euros.</p>');
     expect(source.text).toBe('The fee is 55 euros.');
@@ -146,6 +160,13 @@ describe('tables of a web page', () => {
     );
     expect(allWords(source)).toEqual(['2. It lays down:', '(a) rules, namely:', '(i) first;', '— a dash', 'Item 1. Business']);
     expect(source.blocks.every((block) => block.table === undefined)).toBe(true);
+  });
+
+  it('reads a number in one box of a grid and its text in the next as a paragraph', async () => {
+    const source = await htmlOf(
+      '<div class="grid"><div><span>(a) </span></div><div><p>the form;</p><p>More on it.</p></div></div>',
+    );
+    expect(allWords(source)).toEqual(['(a) the form;', 'More on it.']);
   });
 
   it('flattens tables that only lay out the page', async () => {

@@ -93,6 +93,20 @@ describe('blocks of a text file', () => {
     expect(kinds(await textOf('Rates\n-----\nThe rate is 9.\n'))).toEqual(['heading: Rates', 'paragraph: The rate is 9.']);
   });
 
+  it('makes an item of every typed bullet and leaves a dash inside a sentence alone', async () => {
+    const source = await textOf(
+      'The bins are:\n- the blue one;\n- the red one\n- the last.\n\nA bin of steel - or tin\n- as well as wood - is\nallowed.\n',
+    );
+    expect(kinds(source)).toEqual([
+      'paragraph: The bins are:',
+      'list-item: - the blue one;',
+      'list-item: - the red one',
+      'list-item: - the last.',
+      'paragraph: A bin of steel - or tin\n- as well as wood - is\nallowed.',
+    ]);
+    expect(source.blocks[1]).toMatchObject({ bullet: true, level: 0 });
+  });
+
   it('gives indents in points of six a column', async () => {
     const source = await textOf('1. Bins\n\n    (a) wash them\n');
     expect(source.blocks.map((block) => block.style?.indent ?? 0)).toEqual([0, 24]);

@@ -1,66 +1,21 @@
-import type { BlockKind, BlockStyle } from '../../../core/read/source-document.ts';
-import { LineGrouper, type TextLine } from '../text/group-lines.ts';
+import type { BlockKind } from '../../../core/read/source-document.ts';
+import { LineGrouper } from '../text/group-lines.ts';
+import { leadingBullet } from '../text/leading-bullet.ts';
 import { splitLines } from '../text/read-text.ts';
 import { superscript } from '../text/superscript.ts';
-import { typedMarker } from '../text/typed-marker.ts';
 import { boilerplate } from './boilerplate.ts';
-import { attribute, type HtmlElement, type HtmlParent, isElement, nameWords, rawText } from './html-nodes.ts';
-import { drawTable, isBulletSign, isItemMarker, tableUse } from './html-table.ts';
-import { type BufferedLine, type InlineLook, LineBuffer } from './line-buffer.ts';
-import { listOrdinal } from './list-ordinal.ts';
+import { groupBuffered, leadingRoom, styleOf } from './buffered-paragraphs.ts';
+import { blockTags, isNamedHeading, isPageBreak, isQuotation, lookInside, numberAndText } from './element-hints.ts';
+import { attribute, type HtmlElement, type HtmlParent, isElement, rawText } from './html-nodes.ts';
+import { drawTable, hasInnerTable, isBulletSign, isItemMarker, tableUse } from './html-table.ts';
+import { type InlineLook, LineBuffer } from './line-buffer.ts';
+import { listStyle, markerFor } from './list-item-marker.ts';
 import type { NoteLinks } from './note-links.ts';
 import { type Draft, type WordsDraft, withoutNotes } from './page-drafts.ts';
 import { type Declarations, isHidden, points, type StyleSheet } from './style-sheet.ts';
 import { tidyGrid } from './table-grid.ts';
 
-const blockTags = new Set([
-  'address',
-  'article',
-  'aside',
-  'blockquote',
-  'body',
-  'caption',
-  'center',
-  'dd',
-  'details',
-  'dir',
-  'div',
-  'dl',
-  'dt',
-  'fieldset',
-  'figcaption',
-  'figure',
-  'footer',
-  'form',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'header',
-  'hgroup',
-  'hr',
-  'html',
-  'legend',
-  'li',
-  'main',
-  'menu',
-  'nav',
-  'ol',
-  'p',
-  'pre',
-  'section',
-  'summary',
-  'table',
-  'tbody',
-  'td',
-  'tfoot',
-  'th',
-  'thead',
-  'tr',
-  'ul',
-]);
+/** Nesting below this is read as plain words. */
 const deepest = 600;
 
 /** Where words stand: the block they belong to. `marker` and `prefix` are used up by the first words. */
@@ -177,6 +132,7 @@ export class HtmlBlocks {
         // A page keeps room between boxes that stand in one line.
         if (style.get('display') === 'inline-block' || style.get('display') === 'table-cell') this.buffer.add(' ', state.look);
         this.walkChildren(element, state);
+        if (element.tagName !== 'sup' && !state.raised) this.buffer.endInline();
     }
   }
 
@@ -197,7 +153,9 @@ export class HtmlBlocks {
     if (tag === 'pre' && this.walkPre(element, state)) return;
     const before = this.place;
     this.place = this.placeInside(element, style);
-    this.walkChildren(element, state);
+    const pair = numberAndText(element);
+    if (pair === null) this.walkChildren(element, state);
+    else this.walkItem(rawText(pair[0]).trim(), pair[0], pair[1], state);
     this.flush();
     this.place = before;
   }
@@ -227,34 +185,7 @@ export class HtmlBlocks {
   }
 
   private stateInside(element: HtmlElement, style: Declarations, outer: State): State {
-    const tag = element.tagName;
-    const weight = style.get('font-weight') ?? (/\bbold\b/.test(style.get('font') ?? '') ? 'bold' : undefined);
-    const slant = style.get('font-style');
-    const heavyTag = tag === 'b' || tag === 'strong' || tag === 'th' || /^h[1-6]$/.test(tag);
-    const named = tag === 'span' || tag === 'em' || tag === 'i' ? nameWords(element) : [];
-    const bold =
-      weight === undefined ? heavyTag || named.includes('bold') || outer.look.bold : /^(?:bold|bolder|[6-9]00)$/.test(weight);
-    const italic =
-      slant === undefined
-        ? tag === 'i' || tag === 'em' || tag === 'cite' || named.includes('italic') || outer.look.italic
-        : /italic|oblique/.test(slant);
-    const space = style.get('white-space');
-    const raised =
-      tag === 'sup' ||
-      style.get('vertical-align') === 'super' ||
-      named.some((word) => word === 'super' || word === 'sup' || word === 'superscript');
-    return {
-      look: {
-        bold,
-        italic,
-        linked: outer.look.linked || (tag === 'a' && /^#./.test(attribute(element, 'href') ?? '')),
-        preformatted: tag === 'pre' || (space === undefined ? outer.look.preformatted : /^pre/.test(space)),
-        size: points(style.get('font-size')) || outer.look.size,
-      },
-      raised: raised || (outer.raised && tag !== 'sub'),
-      depth: outer.depth + 1,
-      listDepth: outer.listDepth,
-    };
+    return { ...lookInside(element, style, outer.look, outer.raised), depth: outer.depth + 1, listDepth: outer.listDepth };
   }
 
   private walkList(list: HtmlElement, style: Declarations, state: State): void {
@@ -303,14 +234,16 @@ export class HtmlBlocks {
 
   private walkTable(table: HtmlElement, state: State): void {
     const hidden = (element: HtmlElement): boolean => isHidden(element, this.page.sheet.of(element));
-    const drawn = drawTable(table, (cell) => this.cellText(cell), hidden);
+    // Tables inside tables are walked once, not once more for every level around them.
+    const nested = hasInnerTable(table);
+    const drawn = drawTable(table, (cell) => (nested ? plainWords(cell) : this.cellText(cell)), hidden);
     const use = tableUse(table, drawn, this.followsContentsHeading());
     if (drawn.caption !== null && use !== 'data') this.walkElement(drawn.caption, state);
     if (use === 'data') {
       const anchor = this.anchor ?? undefined;
       this.anchor = null;
       const caption = drawn.caption === null ? null : this.cellText(drawn.caption);
-      const cells = tidyGrid(drawn.cells);
+      const cells = tidyGrid(nested ? drawn.cells.map((cell) => ({ ...cell, text: this.cellText(cell.element) })) : drawn.cells);
       this.drafts.push({
         kind: 'table',
         caption: caption === '' ? null : caption,
@@ -485,9 +418,12 @@ export class HtmlBlocks {
       const words = paragraph.map((line) => line.text.trim()).join('\n');
       const text = index === 0 && prefix !== undefined ? `${prefix} ${words}` : words;
       const indent = place.indent + leadingRoom(paragraph[0]?.text ?? '');
+      const typed =
+        place.kind === 'paragraph' && (index > 0 || (prefix === undefined && marker === undefined)) ? leadingBullet(text) : null;
       this.push({
-        kind: headingOrParagraph(place.kind, words),
-        text,
+        kind: typed === null ? headingOrParagraph(place.kind, words) : 'list-item',
+        text: typed?.rest ?? text,
+        ...(typed === null ? {} : { level: 0, marker: typed.sign, bullet: true }),
         ...(place.level === undefined ? {} : { level: place.level }),
         ...(place.listId === undefined ? {} : { listId: place.listId }),
         ...(place.note === undefined ? {} : { note: place.note }),
@@ -508,94 +444,12 @@ export class HtmlBlocks {
   }
 }
 
-/** Blocks of lines that `br` broke: an empty line, a typed number or a heading line begins a new one. */
-function groupBuffered(lines: readonly BufferedLine[]): BufferedLine[][] {
-  if (lines.length === 1) return [[...lines]];
-  const plain = lines.map((line, index): TextLine & { index: number } => ({
-    text: withoutNotes(line.text),
-    indent: 0,
-    gapBefore: line.gapBefore,
-    breakBefore: true,
-    index,
-  }));
-  return new LineGrouper(plain)
-    .group()
-    .map((group) =>
-      group.lines.map((line) => lines[(line as TextLine & { index: number }).index]).filter((line) => line !== undefined),
-    );
-}
-
-/** Room that no-break spaces draw before the first word, in points. */
-const leadingRoom = (text: string): number => (/^[\s\u00A0]*/.exec(text)?.[0].match(/\u00A0/g)?.length ?? 0) * 3;
-
-function styleOf(lines: readonly BufferedLine[], centred: boolean, indent: number): { style?: BlockStyle } {
-  const style: BlockStyle = {
-    ...(lines.every((line) => line.bold) ? { bold: true } : {}),
-    ...(lines.every((line) => line.italic) ? { italic: true } : {}),
-    ...(centred ? { centred: true } : {}),
-    ...(indent > 0 ? { indent: Math.round(indent) } : {}),
-    ...((lines[0]?.size ?? 0) > 0 ? { size: lines[0]?.size ?? 0 } : {}),
-  };
-  return Object.keys(style).length > 0 ? { style } : {};
-}
-
 /** A class name only hints at a heading: running text is none. */
 function headingOrParagraph(kind: BlockKind, words: string): BlockKind {
   return kind === 'heading' && words.length > 300 ? 'paragraph' : kind;
 }
 
-const headingNames = new Set(['title', 'heading', 'headline', 'subtitle', 'subheading', 'titre', 'überschrift', 'rubrik']);
-
-/** A short paragraph whose class, or whose wrapper's class, says that it is a title. */
-function isNamedHeading(element: HtmlElement): boolean {
-  if (element.tagName !== 'p' && element.tagName !== 'div') return false;
-  const parent = element.parentNode;
-  const wrapped =
-    parent !== null && isElement(parent) && parent.tagName === 'div' && parent.childNodes.filter(isElement).length === 1
-      ? nameWordsOfClass(parent)
-      : [];
-  if (![...nameWordsOfClass(element), ...wrapped].some((word) => headingNames.has(word))) return false;
-  const words = rawText(element).trim();
-  return (
-    words.length > 0 &&
-    words.length <= 200 &&
-    !element.childNodes.some((child) => isElement(child) && blockTags.has(child.tagName) && child.tagName !== 'p')
-  );
-}
-
-function nameWordsOfClass(element: HtmlElement): string[] {
-  return (attribute(element, 'class') ?? '').toLowerCase().split(/[^\p{L}]+/u);
-}
-
-/** A block quotation that only indents numbered text is no quotation. */
-function isQuotation(element: HtmlElement): boolean {
-  const words = rawText(element).trim();
-  return typedMarker(words) === null;
-}
-
-function listStyle(style: Declarations): string | null {
-  const type = style.get('list-style-type');
-  if (type !== undefined) return type;
-  return (
-    /\b(none|decimal|lower-alpha|upper-alpha|lower-latin|upper-latin|lower-roman|upper-roman|disc|circle|square)\b/.exec(
-      style.get('list-style') ?? '',
-    )?.[1] ?? null
-  );
-}
-
-/** Marker of an item, unless its number is typed in its words as well. */
-function markerFor(item: HtmlElement, ordered: boolean, value: number, drawn: string): { marker?: string; bullet?: boolean } {
-  const typed = typedMarker(rawText(item).replace(/^[\s\u00A0]+/, ''));
-  if (
-    /^(?:disc|circle|square)$/.test(drawn) ||
-    (!ordered && drawn !== 'none' && !/alpha|latin|roman|decimal|^[aAiI1]$/.test(drawn))
-  ) {
-    return typed !== null && typed.rest !== '' ? {} : { marker: '•', bullet: true };
-  }
-  const marker = listOrdinal(value, drawn);
-  if (marker === '') return {};
-  return typed !== null && typed.text.replace(/[().:\s]/g, '') === marker ? {} : { marker };
-}
-
-const isPageBreak = (style: Declarations, side: 'before' | 'after'): boolean =>
-  /always|page|left|right/.test(`${style.get(`page-break-${side}`) ?? ''} ${style.get(`break-${side}`) ?? ''}`);
+const plainWords = (element: HtmlElement): string =>
+  rawText(element)
+    .replace(/[\s\u00A0]+/g, ' ')
+    .trim();

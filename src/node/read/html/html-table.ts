@@ -26,22 +26,40 @@ export type TableUse = 'data' | 'items' | 'contents' | 'layout';
 const spanOf = (cell: HtmlElement, name: string, limit: number): number =>
   Math.min(limit, Math.max(1, Math.floor(Number(attribute(cell, name) ?? 1)) || 1));
 
+interface DrawnRow {
+  readonly element: HtmlElement;
+  readonly inHead: boolean;
+}
+
+const sections = new Set(['thead', 'tbody', 'tfoot']);
+
+/** Rows of a table itself, without those of tables inside it. */
+function rowsOf(table: HtmlElement, shown: (element: HtmlElement) => boolean): DrawnRow[] {
+  const rows: DrawnRow[] = [];
+  const add = (parent: HtmlElement, inHead: boolean): void => {
+    for (const child of parent.childNodes)
+      if (isElement(child) && child.tagName === 'tr' && shown(child)) rows.push({ element: child, inHead });
+  };
+  for (const child of table.childNodes) {
+    if (!isElement(child) || !shown(child)) continue;
+    if (child.tagName === 'tr') rows.push({ element: child, inHead: false });
+    else if (sections.has(child.tagName)) add(child, child.tagName === 'thead');
+  }
+  return rows;
+}
+
 /** Spreads a table's cells over its grid; cells of tables inside it are not among them. */
 export function drawTable(
   table: HtmlElement,
   textOf: (cell: HtmlElement) => string,
   hidden: (element: HtmlElement) => boolean,
 ): DrawnTable {
-  const rows: { element: HtmlElement; inHead: boolean }[] = [];
-  let caption: HtmlElement | null = null;
-  for (const child of table.childNodes) {
-    if (!isElement(child) || hidden(child)) continue;
-    if (child.tagName === 'caption') caption = child;
-    if (child.tagName === 'tr') rows.push({ element: child, inHead: false });
-    if (child.tagName !== 'thead' && child.tagName !== 'tbody' && child.tagName !== 'tfoot') continue;
-    for (const row of child.childNodes)
-      if (isElement(row) && row.tagName === 'tr' && !hidden(row)) rows.push({ element: row, inHead: child.tagName === 'thead' });
-  }
+  const shown = (element: HtmlElement): boolean => !hidden(element);
+  const caption =
+    table.childNodes.find((child): child is HtmlElement => isElement(child) && child.tagName === 'caption' && shown(child)) ??
+    null;
+  const rows = rowsOf(table, shown);
+  /** Places that a cell of an earlier row reaches down into. */
   const taken = new Set<string>();
   const cells: DrawnCell[] = [];
   for (const [row, { element, inHead }] of rows.entries()) {
@@ -50,23 +68,21 @@ export function drawTable(
       if (!isElement(cell) || (cell.tagName !== 'td' && cell.tagName !== 'th') || hidden(cell)) continue;
       while (taken.has(`${row},${column}`)) column += 1;
       const columnSpan = spanOf(cell, 'colspan', 200);
-      const declared = attribute(cell, 'rowspan') === '0' ? rows.length - row : spanOf(cell, 'rowspan', 5000);
+      const declared = attribute(cell, 'rowspan') === '0' ? rows.length : spanOf(cell, 'rowspan', 5000);
       const rowSpan = Math.min(declared, rows.length - row);
-      for (let down = 1; down < rowSpan; down += 1)
-        for (let right = 0; right < columnSpan; right += 1) taken.add(`${row + down},${column + right}`);
-      cells.push({
-        element: cell,
-        text: textOf(cell),
-        row,
-        column,
-        rowSpan,
-        columnSpan,
-        head: cell.tagName === 'th' || inHead || attribute(cell, 'scope') !== null,
-      });
+      take(taken, row, column, rowSpan, columnSpan);
+      const head = cell.tagName === 'th' || inHead || attribute(cell, 'scope') !== null;
+      cells.push({ element: cell, text: textOf(cell), row, column, rowSpan, columnSpan, head });
       column += columnSpan;
     }
   }
   return { caption, cells };
+}
+
+function take(taken: Set<string>, row: number, column: number, rowSpan: number, columnSpan: number): void {
+  for (let down = 1; down < rowSpan; down += 1) {
+    for (let right = 0; right < columnSpan; right += 1) taken.add(`${row + down},${column + right}`);
+  }
 }
 
 const bulletSign = /^[•●○◦▪■□–—\-·*✓➢→‣⁃]$/u;
@@ -137,7 +153,8 @@ function hasInnerLink(element: HtmlElement): boolean {
   return false;
 }
 
-function hasInnerTable(table: HtmlElement): boolean {
+/** True when a table stands inside a cell of this one. */
+export function hasInnerTable(table: HtmlElement): boolean {
   for (const child of descendants(table)) if (child.tagName === 'table') return true;
   return false;
 }

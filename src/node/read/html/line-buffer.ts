@@ -1,3 +1,5 @@
+import { typedMarker } from '../text/typed-marker.ts';
+
 /** How a stretch of inline text looks. */
 export interface InlineLook {
   readonly bold: boolean;
@@ -39,6 +41,7 @@ const emptyLine = (): OpenLine => ({ text: '', letters: 0, bold: 0, italic: 0, l
 /** Collects inline text as a page flows it: white space folds to one space, `br` breaks the line. */
 export class LineBuffer {
   private lines: OpenLine[] = [emptyLine()];
+  private afterNumber = false;
 
   get isBlank(): boolean {
     return this.lines.every((line) => line.text.trim() === '');
@@ -59,6 +62,12 @@ export class LineBuffer {
     }
     const folded = text.replace(/[ \t\n\r\f]+/g, ' ');
     this.put(/(?:^|[\s])$/.test(this.tail) ? folded.replace(/^ /, '') : folded, look);
+  }
+
+  /** An inline element ends: a number that fills it stands apart from the words after it, whatever the page's sheet draws between. */
+  endInline(): void {
+    const words = this.tail.trim();
+    this.afterNumber = words !== '' && words.length <= 12 && typedMarker(words)?.rest === '';
   }
 
   addNoteCall(note: string): void {
@@ -90,7 +99,9 @@ export class LineBuffer {
 
   private put(text: string, look: InlineLook): void {
     const line = this.lines.at(-1);
-    if (line === undefined) return;
+    if (line === undefined || text === '') return;
+    if (this.afterNumber && /^["“‘(]?\p{Lu}/u.test(text)) line.text += ' ';
+    this.afterNumber = false;
     line.text += text;
     const letters = text.replace(/[\s\u00A0]/g, '').length;
     line.letters += letters;

@@ -16,36 +16,21 @@ const blockTags = new Set(['p', 'li', 'div', 'dd', 'td', 'aside', 'section', 'bl
 
 /** Finds footnotes by links that lead to each other, and by raised or note-classed links to a later place. */
 export function findNoteLinks(root: HtmlParent): NoteLinks {
-  const targets = new Map<string, HtmlElement>();
-  const order = new Map<HtmlElement, number>();
-  const links: HtmlElement[] = [];
-  let count = 0;
-  for (const element of descendants(root)) {
-    order.set(element, count);
-    count += 1;
-    const id = attribute(element, 'id') ?? (element.tagName === 'a' ? attribute(element, 'name') : null);
-    if (id !== null && !targets.has(id)) targets.set(id, element);
-    if (element.tagName === 'a' && (attribute(element, 'href') ?? '').startsWith('#')) links.push(element);
-  }
+  const { targets, order, links } = anchorsOf(root);
   const place = (element: HtmlElement): number => order.get(element) ?? 0;
   const targetOf = (link: HtmlElement): HtmlElement | undefined => targets.get(decodeFragment(attribute(link, 'href') ?? ''));
-  const backByBlock = new Map<HtmlElement, HtmlElement[]>();
-  for (const link of links) {
-    const block = blockOf(link);
-    if (block !== null) backByBlock.set(block, [...(backByBlock.get(block) ?? []), link]);
-  }
+  const linksByBlock = Map.groupBy(links, blockOf);
   const calls = new Map<HtmlElement, string>();
   const backLinks = new Map<HtmlElement, string>();
   const notes = new Map<HtmlElement, string>();
   for (const link of links) {
-    const words = rawText(link).trim();
-    const target = label.test(words) ? targetOf(link) : undefined;
+    const target = label.test(rawText(link).trim()) ? targetOf(link) : undefined;
     if (target === undefined || place(target) <= place(link)) continue;
     const block = blockOf(target);
     if (block === null || contains(block, link)) continue;
-    const back = (backByBlock.get(block) ?? []).find(
-      (candidate) => leadsTo(targetOf(candidate), link) && isBackLabel(rawText(candidate).trim()),
-    );
+    const leadsBack = (candidate: HtmlElement): boolean =>
+      leadsTo(targetOf(candidate), link) && isBackLabel(rawText(candidate).trim());
+    const back = linksByBlock.get(block)?.find(leadsBack);
     if (back === undefined && !isRaised(link)) continue;
     const id = decodeFragment(attribute(link, 'href') ?? '');
     calls.set(link, id);
@@ -53,6 +38,27 @@ export function findNoteLinks(root: HtmlParent): NoteLinks {
     if (back !== undefined) backLinks.set(back, arrow.test(rawText(back)) ? '' : rawText(back).replace(/\s+/g, ''));
   }
   return { calls, backLinks, notes };
+}
+
+interface Anchors {
+  readonly targets: ReadonlyMap<string, HtmlElement>;
+  /** Place of each element in document order. */
+  readonly order: ReadonlyMap<HtmlElement, number>;
+  /** Links into the page. */
+  readonly links: readonly HtmlElement[];
+}
+
+function anchorsOf(root: HtmlParent): Anchors {
+  const targets = new Map<string, HtmlElement>();
+  const order = new Map<HtmlElement, number>();
+  const links: HtmlElement[] = [];
+  for (const element of descendants(root)) {
+    order.set(element, order.size);
+    const id = attribute(element, 'id') ?? (element.tagName === 'a' ? attribute(element, 'name') : null);
+    if (id !== null && !targets.has(id)) targets.set(id, element);
+    if (element.tagName === 'a' && (attribute(element, 'href') ?? '').startsWith('#')) links.push(element);
+  }
+  return { targets, order, links };
 }
 
 const isBackLabel = (words: string): boolean => label.test(words) || arrow.test(words);

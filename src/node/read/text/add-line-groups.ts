@@ -1,6 +1,7 @@
 import type { SourceBuilder } from '../../../core/read/source-builder.ts';
 import type { BlockKind, BlockStyle, SourceBlock } from '../../../core/read/source-document.ts';
 import type { LineGroup } from './group-lines.ts';
+import { leadingBullet } from './leading-bullet.ts';
 
 /** Points that one column of white space stands for in indent hints. */
 export const pointsPerColumn = 6;
@@ -26,13 +27,22 @@ export function addLineGroups(
       ...(first > 0 ? { indent: first * pointsPerColumn } : {}),
       ...(next !== undefined && next !== first ? { hangingIndent: next * pointsPerColumn } : {}),
     };
+    const bullet = kind === 'paragraph' && !group.contents ? leadingBullet(words) : null;
+    const item = bullet === null ? {} : { level: 0, bullet: true };
     const block = builder.addBlock(
-      { ...fields, kind: kindOf(group, kind), ...(Object.keys(style).length > 0 ? { style } : {}) },
-      words,
+      {
+        ...fields,
+        ...item,
+        kind: bullet === null ? kindOf(group, kind) : 'list-item',
+        ...(Object.keys(style).length > 0 ? { style } : {}),
+      },
+      bullet?.rest ?? words,
+      bullet?.sign,
     );
+    const shift = block.end - (bullet?.rest ?? words).length;
     // Plain text is broken at hyphens that the words have anyway: the hyphen stays, the line break goes.
-    for (const hyphen of words.matchAll(/(?<=\p{L})-\n(?=\p{L})/gu))
-      builder.addHyphen({ offset: block.start + hyphen.index, keepHyphen: true });
+    for (const hyphen of (bullet?.rest ?? words).matchAll(/(?<=\p{L})-\n(?=\p{L})/gu))
+      builder.addHyphen({ offset: shift + hyphen.index, keepHyphen: true });
   }
 }
 

@@ -1,4 +1,5 @@
 import { alignedRows } from './aligned-rows.ts';
+import { leadingBullet } from './leading-bullet.ts';
 import { endsInsideReference, endsSentence, followsInSequence, type TypedMarker, typedMarker } from './typed-marker.ts';
 
 /** One printed line. */
@@ -121,7 +122,7 @@ export class LineGrouper {
     const previous = open.lines.at(-1);
     if (previous === undefined) return false;
     if (marker !== null) return !this.opensClause(open, previous, line, marker);
-    if (this.unwrapped) return false;
+    if (this.unwrapped || opensItem(open, previous, line)) return false;
     const first = open.lines[0] ?? previous;
     const steady = open.bodyIndent === null ? line.indent === first.indent : line.indent === open.bodyIndent;
     if (open.bodyIndent !== null && Math.abs(line.indent - open.bodyIndent) > 1) return false;
@@ -179,4 +180,13 @@ export class LineGrouper {
     const needed = /[\u2E80-\u9FFF\uAC00-\uD7A3]/.test(word) ? 3 : columns(word) + 1;
     return previous.indent + columns(previous.text) + needed < this.width || columns(previous.text) < 24;
   }
+}
+
+/** A typed bullet opens an item, unless its dash may belong to the sentence of the line before. */
+function opensItem(open: OpenGroup, previous: TextLine, line: TextLine): boolean {
+  const bullet = leadingBullet(line.text);
+  if (bullet === null) return false;
+  if (!bullet.weak || line.breakBefore === true || pauses.test(previous.text)) return true;
+  const first = open.lines[0];
+  return first !== undefined && leadingBullet(first.text)?.sign === bullet.sign && first.indent === line.indent;
 }
