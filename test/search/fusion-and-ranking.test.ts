@@ -33,7 +33,7 @@ function facts(allowed: readonly number[]): ClauseFacts {
 }
 const term = (name: string, clauses: number[]) => ({
   term: name,
-  postings: { clauses, weights: clauses.map(() => 1) },
+  postings: { clauses: Int32Array.from(clauses), weights: Float32Array.from(clauses, () => 1) },
   scoreWeight: 1,
   counted: true,
 });

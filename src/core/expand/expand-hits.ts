@@ -76,7 +76,10 @@ class Expansion {
     if (known === undefined) this.found.set(clause.clauseId, { clause, why, from: by.clause.clauseId, score, ranks: {} });
     // A weak hit beside a strong one is lifted to where the strong one would bring it; it stays a hit.
     else if (known.score < score) {
-      this.found.set(clause.clauseId, known.why === 'hit' ? { ...known, score } : { ...known, why, from: by.clause.clauseId, score });
+      this.found.set(
+        clause.clauseId,
+        known.why === 'hit' ? { ...known, score } : { ...known, why, from: by.clause.clauseId, score },
+      );
     }
   }
 

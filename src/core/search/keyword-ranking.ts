@@ -1,7 +1,8 @@
 /** Where a term stands: one entry per clause, with the number of occurrences weighted by column. */
 export interface Postings {
-  readonly clauses: readonly number[];
-  readonly weights: readonly number[];
+  /** Clause keys, ascending. */
+  readonly clauses: Int32Array;
+  readonly weights: Float32Array;
 }
 
 /** What ranking knows of every clause, indexed by clause key. */
@@ -44,6 +45,17 @@ function inverseFrequency(clauses: number, holding: number): number {
   return Math.log(1 + (clauses - holding + 0.5) / (holding + 0.5));
 }
 
+/** Clauses with the highest scores above 0, best first, equal ones by key. Only those near the top are sorted. */
+function best(score: (clause: number) => number, clauses: number, limit: number): number[] {
+  const all = Float64Array.from({ length: clauses }, (_, clause) => score(clause));
+  const threshold = all.toSorted()[Math.max(0, clauses - limit)] ?? 0;
+  const top: number[] = [];
+  all.forEach((value, clause) => {
+    if (value > 0 && value >= threshold) top.push(clause);
+  });
+  return top.sort((left, right) => score(right) - score(left) || left - right).slice(0, limit);
+}
+
 /**
  * Ranks clauses by BM25 over weighted fields. Document frequencies and lengths are those of the allowed clauses: what the
  * filters took away changes neither order nor score.
@@ -51,34 +63,34 @@ function inverseFrequency(clauses: number, holding: number): number {
 export function rankByKeywords(terms: readonly TermPostings[], facts: ClauseFacts, limit: number): KeywordRanking {
   const scores = new Float64Array(facts.allowed.length);
   const covered = new Float64Array(facts.allowed.length);
-  const touched: number[] = [];
   const counts: { term: string; clauses: number }[] = [];
   let total = 0;
   const mean = Math.max(facts.meanLength, 1);
   for (const { term, postings, scoreWeight, counted } of terms) {
+    const { clauses, weights } = postings;
     let holding = 0;
-    for (const clause of postings.clauses) holding += facts.allowed[clause] ?? 0;
+    for (let index = 0; index < clauses.length; index += 1) holding += facts.allowed[clauses[index] ?? 0] ?? 0;
     const weight = inverseFrequency(facts.allowedClauses, holding);
     if (counted) {
       counts.push({ term, clauses: holding });
       total += weight;
     }
-    postings.clauses.forEach((clause, index) => {
-      if (facts.allowed[clause] !== 1) return;
-      const frequency = postings.weights[index] ?? 0;
+    const gain = scoreWeight * weight * (saturation + 1);
+    const coverage = counted ? weight : 0;
+    for (let index = 0; index < clauses.length; index += 1) {
+      const clause = clauses[index] ?? 0;
+      if (facts.allowed[clause] !== 1) continue;
+      const frequency = weights[index] ?? 0;
       const norm = saturation * (1 - lengthShare + (lengthShare * (facts.length[clause] ?? mean)) / mean);
-      const before = scores[clause] ?? 0;
-      if (before === 0) touched.push(clause);
-      scores[clause] = before + (scoreWeight * weight * frequency * (saturation + 1)) / (frequency + norm);
-      if (counted) covered[clause] = (covered[clause] ?? 0) + weight;
-    });
+      scores[clause] = (scores[clause] ?? 0) + (gain * frequency) / (frequency + norm);
+      covered[clause] = (covered[clause] ?? 0) + coverage;
+    }
   }
   const score = (clause: number): number => (scores[clause] ?? 0) * (facts.worded[clause] === 1 ? 1 : headingShare);
-  const ranked = [...new Set(touched)].filter((clause) => score(clause) > 0);
-  ranked.sort((left, right) => score(right) - score(left) || left - right);
+  const ranked = best(score, facts.allowed.length, limit);
   counts.sort((left, right) => left.clauses - right.clauses);
   return {
-    ranked: ranked.slice(0, limit),
+    ranked,
     terms: counts,
     score,
     coverage: (clause) => (total === 0 ? 0 : Math.min(1, (covered[clause] ?? 0) / total)),

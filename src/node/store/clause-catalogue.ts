@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ClauseFacts } from '../../core/search/keyword-ranking.ts';
-import type { ClausesTable } from './tables/clauses-table.ts';
-import type { DocumentsTable, StoredDocument } from './tables/documents-table.ts';
-import type { VectorsTable } from './tables/vectors-table.ts';
+import type { LibraryTables } from './library-tables.ts';
+import type { StoredDocument } from './tables/documents-table.ts';
 
 /** Share of a word of heading path and lead-in in the length of a clause; own words count in full. */
 const contextShare = 0.5;
@@ -23,23 +22,19 @@ interface Contents {
  */
 export class ClauseCatalogue {
   private readonly db: Database;
-  private readonly documentsTable: DocumentsTable;
-  private readonly clausesTable: ClausesTable;
-  private readonly vectorsTable: VectorsTable;
+  private readonly tables: LibraryTables;
   private contents: Contents | undefined;
   private dataVersion = -1;
 
-  constructor(db: Database, documents: DocumentsTable, clauses: ClausesTable, vectors: VectorsTable) {
+  constructor(db: Database, tables: LibraryTables) {
     this.db = db;
-    this.documentsTable = documents;
-    this.clausesTable = clauses;
-    this.vectorsTable = vectors;
+    this.tables = tables;
   }
 
   /** To be called after every change through this connection, also one that was rolled back. */
   invalidate(): void {
     this.contents = undefined;
-    this.vectorsTable.forget();
+    this.forgetCaches();
   }
 
   /** Only vectors have changed. */
@@ -83,7 +78,7 @@ export class ClauseCatalogue {
     const known = contents.pending.get(sha256);
     if (known !== undefined) return known;
     const ready = new Uint8Array(contents.embeddable.length);
-    for (const key of this.vectorsTable.clausesWithVectors(sha256)) ready[key] = 1;
+    for (const key of this.tables.vectors.clausesWithVectors(sha256)) ready[key] = 1;
     const pending = new Map<number, number>();
     contents.embeddable.forEach((embeddable, key) => {
       if (embeddable === 0 || ready[key] === 1) return;
@@ -98,12 +93,17 @@ export class ClauseCatalogue {
     return this.current().embeddable.reduce((sum, value) => sum + value, 0);
   }
 
+  private forgetCaches(): void {
+    this.tables.vectors.forget();
+    this.tables.words.forget();
+  }
+
   private current(): Contents {
     const version = Number(this.db.pragma('data_version', { simple: true }));
     if (this.contents !== undefined && version === this.dataVersion) return this.contents;
     this.dataVersion = version;
-    this.vectorsTable.forget();
-    const facts = this.clausesTable.facts();
+    this.forgetCaches();
+    const facts = this.tables.clauses.facts();
     const size = facts.reduce((largest, { clauseKey }) => Math.max(largest, clauseKey), 0) + 1;
     const documentKeys = new Int32Array(size);
     const lengths = new Float64Array(size);
@@ -113,7 +113,7 @@ export class ClauseCatalogue {
       lengths[row.clauseKey] = row.ownWords + contextShare * row.contextWords;
       embeddable[row.clauseKey] = row.embeddable ? 1 : 0;
     }
-    this.contents = { documents: this.documentsTable.all(), documentKeys, lengths, embeddable, pending: new Map() };
+    this.contents = { documents: this.tables.documents.all(), documentKeys, lengths, embeddable, pending: new Map() };
     return this.contents;
   }
 }

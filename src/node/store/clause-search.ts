@@ -11,8 +11,10 @@ import { termPostings } from './keyword-search.ts';
 import type { RetrieveRequest } from './library-store.ts';
 import type { LibraryTables } from './library-tables.ts';
 
-/** How far each list is read before fusion, at least. */
-const listDepth = 100;
+/** How far the lists are read before fusion: at least so far, and further than was asked for. */
+const keywordDepth = 100;
+const vectorDepth = 60;
+const vectorDepthShare = 1.2;
 /**
  * A question that is little more than a number asks for that clause: it comes first whatever the other lists say. In a longer
  * question the number says where to look, and what only looks like a number less.
@@ -69,7 +71,7 @@ export class ClauseSearch {
     const facts = this.catalogue.facts(documentKeys);
     const { mode, notices } = this.modeOf(request, documentKeys);
     const vector = mode === 'keyword' ? null : request.vector;
-    const depth = Math.max(listDepth, top);
+    const depth = Math.max(keywordDepth, top);
 
     const numbers = mode === 'vector' ? [] : this.numberHits(question, facts.allowed);
     const covered = numbers.filter(({ hits, explicit }) => explicit && hits.length > 0);
@@ -93,7 +95,8 @@ export class ClauseSearch {
     const similarities = new Map<number, number | null>();
     if (vector !== null) {
       const allowed = documentKeys.size === all.length ? null : [...documentKeys];
-      const nearest = this.tables.vectors.nearest(vector.modelSha256, vector.values, depth, allowed);
+      const limit = Math.max(vectorDepth, Math.ceil(top * vectorDepthShare));
+      const nearest = this.tables.vectors.nearest(vector.modelSha256, vector.values, { limit, atLeast: top }, allowed);
       for (const { clauseKey, similarity } of nearest) similarities.set(clauseKey, similarity);
       lists.push({ name: 'vector', weight: vectorWeight, keys: nearest.map(({ clauseKey }) => clauseKey) });
     }

@@ -2,35 +2,32 @@ import type { Postings, TermPostings } from '../../core/search/keyword-ranking.t
 import type { QuestionTerm } from '../../core/search/question-terms.ts';
 import type { ClauseWordsTable } from './tables/clause-words-table.ts';
 
-const nothing: Postings = { clauses: [], weights: [] };
+const nothing: Postings = { clauses: new Int32Array(0), weights: new Float32Array(0) };
 /** Weight of a piece of an identifier that no clause holds whole. */
 const partWeight = 0.5;
 
-/** Clauses in both, each with the smaller of its weights. Both lists are in order of keys. */
-function both(left: Postings, right: Postings): Postings {
+/** Clauses in both with the smaller of their weights, or in either with the sum. */
+function merge(left: Postings, right: Postings, how: 'both' | 'either'): Postings {
   const clauses: number[] = [];
   const weights: number[] = [];
-  let other = 0;
-  left.clauses.forEach((clause, index) => {
-    while (other < right.clauses.length && (right.clauses[other] ?? 0) < clause) other += 1;
-    if (right.clauses[other] !== clause) return;
-    clauses.push(clause);
-    weights.push(Math.min(left.weights[index] ?? 0, right.weights[other] ?? 0));
-  });
-  return { clauses, weights };
+  const end = Number.POSITIVE_INFINITY;
+  for (let one = 0, two = 0; one < left.clauses.length || two < right.clauses.length; ) {
+    const first = left.clauses[one] ?? end;
+    const second = right.clauses[two] ?? end;
+    const inLeft = first <= second ? (left.weights[one] ?? 0) : 0;
+    const inRight = second <= first ? (right.weights[two] ?? 0) : 0;
+    if (how === 'either' || first === second) {
+      clauses.push(Math.min(first, second));
+      weights.push(how === 'either' ? inLeft + inRight : Math.min(inLeft, inRight));
+    }
+    if (first <= second) one += 1;
+    if (second <= first) two += 1;
+  }
+  return { clauses: Int32Array.from(clauses), weights: Float32Array.from(weights) };
 }
-
-/** Clauses in either, weights added. */
-function either(left: Postings, right: Postings): Postings {
-  if (left.clauses.length === 0) return right;
-  if (right.clauses.length === 0) return left;
-  const weights = new Map(left.clauses.map((clause, index) => [clause, left.weights[index] ?? 0]));
-  right.clauses.forEach((clause, index) => {
-    weights.set(clause, (weights.get(clause) ?? 0) + (right.weights[index] ?? 0));
-  });
-  const clauses = [...weights.keys()].sort((a, b) => a - b);
-  return { clauses, weights: clauses.map((clause) => weights.get(clause) ?? 0) };
-}
+const both = (left: Postings, right: Postings): Postings => merge(left, right, 'both');
+const either = (left: Postings, right: Postings): Postings =>
+  left.clauses.length === 0 ? right : right.clauses.length === 0 ? left : merge(left, right, 'either');
 
 /** Reads the places of a question's terms from the index. `allowed` is that of `ClauseFacts`. */
 export function termPostings(
@@ -38,15 +35,9 @@ export function termPostings(
   words: ClauseWordsTable,
   allowed: Uint8Array,
 ): readonly TermPostings[] {
-  const byToken = new Map<string, Postings>();
-  const tokenPostings = (token: string): Postings => {
-    const known = byToken.get(token) ?? words.tokenPostings(token);
-    byToken.set(token, known);
-    return known;
-  };
   const postingsOf = (term: QuestionTerm): Postings =>
     term.alternatives
-      .map((texts) => [...new Set(texts.flatMap((text) => words.tokens(text)))].map(tokenPostings))
+      .map((texts) => [...new Set(texts.flatMap((text) => words.tokens(text)))].map((token) => words.tokenPostings(token)))
       .map((lists) => lists.slice(1).reduce(both, lists[0] ?? nothing))
       .reduce(either, nothing);
   const result: TermPostings[] = [];

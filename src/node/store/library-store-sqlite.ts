@@ -49,12 +49,7 @@ export class LibraryStoreSqlite implements LibraryStore {
     this.connection = openLibrary(folder, options.busyMilliseconds);
     try {
       this.tables = libraryTables(this.connection);
-      this.catalogue = new ClauseCatalogue(
-        this.connection.library,
-        this.tables.documents,
-        this.tables.clauses,
-        this.tables.vectors,
-      );
+      this.catalogue = new ClauseCatalogue(this.connection.library, this.tables);
       this.clauseSearch = new ClauseSearch(this.tables, this.catalogue);
       this.write(() => this.removeOrphanSources());
     } catch (error) {

@@ -5,6 +5,10 @@ import type { Postings } from '../../../core/search/keyword-ranking.ts';
 /** Weights of the columns in the frequency of a term, before saturation. */
 export const columnWeights = { heading: 2, path: 0.5, lead: 0.5, body: 1, identifiers: 2, pairs: 0.5 } as const;
 
+/** Postings and tokens of the latest questions that are kept: 8 bytes a posting. */
+const mostCachedPostings = 4_000_000;
+const mostCachedTokens = 10_000;
+
 /**
  * SQL of the full-text index. No text of a user ever becomes a MATCH expression: a term is brought to index tokens by the
  * index's own tokenizer, and each token's places are read from the vocabulary table by equality.
@@ -15,6 +19,9 @@ export class ClauseWordsTable {
   private readonly clearTokens: Statement<[]>;
   private readonly insertToken: Statement<[string]>;
   private readonly selectTokens: Statement<[]>;
+  private readonly tokensOfText = new Map<string, readonly string[]>();
+  private readonly postingsOfToken = new Map<string, Postings>();
+  private cachedPostings = 0;
 
   constructor(db: Database) {
     this.db = db;
@@ -47,23 +54,38 @@ export class ClauseWordsTable {
     for (const key of clauseKeys) remove.run(key);
   }
 
+  /** To be called when clauses have come or gone, through this or another connection. */
+  forget(): void {
+    this.postingsOfToken.clear();
+    this.cachedPostings = 0;
+  }
+
   /** Index tokens of a text, stemmed and folded as the index does it. */
   tokens(text: string): readonly string[] {
+    const known = this.tokensOfText.get(text);
+    if (known !== undefined) return known;
+    if (this.tokensOfText.size >= mostCachedTokens) this.tokensOfText.clear();
     this.clearTokens.run();
     this.insertToken.run(text);
-    return this.selectTokens.all() as string[];
+    const tokens = this.selectTokens.all() as string[];
+    this.tokensOfText.set(text, tokens);
+    return tokens;
   }
 
   /** Clauses that hold a token, in order of their keys. */
   tokenPostings(token: string): Postings {
-    const clauses: number[] = [];
-    const weights: number[] = [];
-    for (const row of this.selectPostings.all(token)) {
-      const [clause, weight] = row as [number, number];
-      clauses.push(clause);
-      weights.push(weight);
-    }
-    return { clauses, weights };
+    const known = this.postingsOfToken.get(token);
+    if (known !== undefined) return known;
+    const rows = this.selectPostings.all(token) as [clause: number, weight: number][];
+    const postings: Postings = { clauses: new Int32Array(rows.length), weights: new Float32Array(rows.length) };
+    rows.forEach(([clause, weight], index) => {
+      postings.clauses[index] = clause;
+      postings.weights[index] = weight;
+    });
+    if (this.cachedPostings + rows.length > mostCachedPostings) this.forget();
+    this.postingsOfToken.set(token, postings);
+    this.cachedPostings += rows.length;
+    return postings;
   }
 
   /** Problems of the index itself, in words; empty when it is sound. */

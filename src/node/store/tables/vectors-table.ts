@@ -93,12 +93,17 @@ export class VectorsTable {
   }
 
   /**
-   * The nearest clauses, each once by its nearest piece, best first. The documents are a condition inside the scan, so that
-   * `limit` clauses come back whenever that many allowed ones have vectors.
+   * The nearest clauses, each once by its nearest piece, best first: at most `limit`, and no fewer than `atLeast` whenever that
+   * many allowed ones have vectors. The documents are a condition inside the scan.
    *
    * @param documentKeys null: every document is allowed
    */
-  nearest(sha256: string, values: Float32Array, limit: number, documentKeys: readonly number[] | null): readonly VectorHit[] {
+  nearest(
+    sha256: string,
+    values: Float32Array,
+    { limit, atLeast }: { readonly limit: number; readonly atLeast: number },
+    documentKeys: readonly number[] | null,
+  ): readonly VectorHit[] {
     const statements = this.find(sha256);
     if (statements === undefined || limit <= 0) return [];
     if (values.length !== statements.dimensions) {
@@ -108,7 +113,8 @@ export class VectorsTable {
       });
     }
     const allowed = documentKeys === null ? null : JSON.stringify(documentKeys);
-    for (let k = Math.min(limit * 2, largestK); ; k = Math.min(k * 4, largestK)) {
+    // The scan's time grows with k: it begins at the limit.
+    for (let k = Math.min(limit, largestK); ; k = Math.min(k * 4, largestK)) {
       const rows = allowed === null ? statements.nearest.all(values, k) : statements.nearestIn.all(values, k, allowed);
       const best = new Map<number, number>();
       for (const row of rows) {
@@ -117,7 +123,7 @@ export class VectorsTable {
         if (!best.has(clauseKey)) best.set(clauseKey, similarityOf(distance));
       }
       // Several pieces of one clause may fill the list: ask for more until there are enough clauses or no more pieces.
-      if (best.size >= limit || rows.length < k || k === largestK) {
+      if (best.size >= atLeast || rows.length < k || k === largestK) {
         return [...best].slice(0, limit).map(([clauseKey, similarity]) => ({ clauseKey, similarity }));
       }
     }
