@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchImport } from './bench-import.ts';
 import { benchMemory } from './bench-memory.ts';
@@ -7,7 +8,8 @@ import { benchVectors } from './bench-vectors.ts';
 
 /**
  * `npm run bench [-- --only NAME]`: speed and memory, each as a ratio against a baseline that is measured in the same run.
- * Ends with 0 even when a figure is below its bar: noise of a busy machine is no failure. `--only` may be repeated.
+ * Ends with 0 even when a figure is below its bar (noise of a busy machine is no failure), with 1 when a bench could not
+ * be run, with 2 when there is none of that name. `--only` may be repeated.
  */
 const benches: Readonly<Record<string, () => Promise<readonly BenchResult[]>>> = {
   import: benchImport,
@@ -18,12 +20,18 @@ const benches: Readonly<Record<string, () => Promise<readonly BenchResult[]>>> =
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const names = values.only ?? Object.keys(benches);
+const unknown = names.find((name) => !Object.hasOwn(benches, name));
+if (unknown !== undefined) {
+  console.error(`There is no bench "${unknown}". There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+const [load = 0] = loadavg();
+console.log(`Node ${process.version}, ${cpus().length} cores, load ${load.toFixed(1)} before the start`);
 for (const name of names) {
-  const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
-  if (bench === undefined) {
-    console.error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`);
-    process.exitCode = 2;
-    break;
+  try {
+    for (const result of (await benches[name]?.()) ?? []) console.log(describeResult(result));
+  } catch (error) {
+    console.error(`${name.padEnd(8)} could not be run: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
   }
-  for (const result of await bench()) console.log(describeResult(result));
 }
