@@ -205,7 +205,7 @@ function findDecimal(text: string, offset: number): Found | null {
   if (parts.some((part) => part.readings.length === 0)) return null;
   const last = Number(parts.at(-1)?.sign);
   // 31.12.2025 is a date, 2024 a year, 12345 an amount.
-  if (parts.length === 3 && last >= 1900) return null;
+  if (parts.length === 3 && last >= 1900 && Number(parts[0]?.sign) <= 31 && Number(parts[1]?.sign) <= 31) return null;
   if (parts.length === 1 && Number.parseInt(match[0], 10) > 999) return null;
   const end = offset + match[0].length;
   const after = text.charAt(end);

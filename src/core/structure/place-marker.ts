@@ -31,6 +31,9 @@ const costs = {
   popForNew: 0.5,
   popEach: 0.25,
   nested: 2,
+  nestedDeep: 1.2,
+  otherChain: 2.5,
+  otherChainHeading: 1,
   nestedDecimal: 3.4,
   nestedGiven: 0.3,
   againstRank: 0.4,
@@ -139,7 +142,7 @@ function goOn(state: State, event: SequenceEvent, marker: Marker, add: (placemen
       const plain = marker.shape === 'decimal' && marker.parts.length === 1 && !event.given;
       const cost = result.relation === 'same' ? (plain ? costs.samePlain : costs.same) : costs.back;
       add({ below: base.below, parts, cost: common + cost, missing: 0, repeated: result.relation === 'same' });
-      if (mayBeFirst(marker.parts.at(-1)) && marker.parts.length === 1) {
+      if (mayBeFirst(marker.parts.at(-1)) && marker.parts.length === 1 && base.parts.length === 1) {
         const again = marker.shape === 'decimal' && !event.given ? costs.restartDecimal : costs.restart;
         const relief = event.paragraphsBefore > 0 ? costs.restartAfterWords : 0;
         add({ below: base.below, parts: firstReading(marker), cost: common + again - relief, missing: 0, repeated: false });
@@ -170,7 +173,7 @@ function openNew(state: State, event: SequenceEvent, marker: Marker, add: (place
   if (marker.shape === 'decimal' && marker.parts.length > 1) {
     const below = belowForDecimals(state.top);
     const fresh = state.top === below;
-    one(below, fresh ? (first ? 0 : -1) : 2.5);
+    one(below, fresh ? (first ? 0 : -1) : event.headingLevel === null ? costs.otherChain : costs.otherChainHeading);
     return;
   }
   let popped = 0;
@@ -188,7 +191,7 @@ function openNew(state: State, event: SequenceEvent, marker: Marker, add: (place
     if (event.listDepth !== null && level?.listDepth != null && level.listDepth >= event.listDepth && level.given)
       cost += costs.otherDepth;
     if (!restarts) one(level, cost);
-    restarts = level !== null && sameRow(level, marker) && opensLike(level, marker);
+    restarts = level !== null && sameRow(level, marker) && (marker.shape === 'decimal' || opensLike(level, marker));
     popped += 1;
     if (level === null || popped > 6) break;
     // A row of items never leaves the clause that holds it.
@@ -205,15 +208,25 @@ function opensLike(level: Level, marker: Marker): boolean {
 
 /** A row inside a row of the same kind is rare, save where a list stands below a numbered heading. */
 function nestingCost(level: Level | null, event: SequenceEvent, marker: Marker): number {
+  let distance = 0;
+  let multiple = false;
   for (let outer = level; outer !== null && !isOuterWord(outer.word); outer = outer.below) {
+    distance += 1;
     if (!sameRow(outer, marker)) continue;
+    if (marker.shape === 'decimal' && outer.parts.length > marker.parts.length) {
+      // "1." below 237.7204 is no row in its own kind, unless plain numbers hold that one too.
+      multiple = true;
+      continue;
+    }
     if (!opensLike(outer, marker)) continue;
     const list =
       event.listDepth !== null && (outer.headingLevel !== null || outer.listDepth === null || outer.listDepth < event.listDepth);
     if (list) return costs.nestedGiven;
-    return marker.shape === 'decimal' && !event.given ? costs.nestedDecimal : costs.nested;
+    if (marker.shape === 'decimal' && !event.given) return costs.nestedDecimal;
+    // (a)(1)(i)(A)(1): the fifth depth writes its numbers like the second.
+    return distance > 3 ? costs.nestedDeep : costs.nested;
   }
-  return 0;
+  return multiple ? costs.nestedDeep : 0;
 }
 
 function nearestWord(top: Level | null): Level | null {

@@ -33,7 +33,9 @@ const modalWords =
 /** How much a marker at the start of a block speaks for a clause. */
 function blockStrength(marker: Marker, given: boolean, block: SourceBlock, text: string): number {
   if (given) return 8;
-  const boost = block.kind === 'heading' ? 1.5 : block.style?.bold === true ? 0.5 : 0;
+  const heading = block.kind === 'heading';
+  const sure = marker.closed || marker.parts.length > 1 || marker.shape !== 'decimal';
+  const boost = heading ? (sure ? 3.5 : 1.5) : block.style?.bold === true ? 0.5 : 0;
   const lower = marker.following === 'lower';
   switch (marker.shape) {
     case 'word':
