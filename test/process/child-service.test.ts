@@ -241,6 +241,14 @@ describe('the end', () => {
     expect(await child.request('pid', null)).not.toBe(pid);
   });
 
+  it("does not come with an interrupt of the terminal, which is the host's to handle", async () => {
+    const child = service();
+    const pid = await child.request<number>('pid', null);
+    process.kill(pid, 'SIGINT');
+    expect(await child.request('slow', { milliseconds: 50 })).toBeUndefined();
+    expect(await child.request('pid', null)).toBe(pid);
+  });
+
   it('comes to a hanging child when its parent is killed', async () => {
     const parent = fork(fileURLToPath(new URL('./support/orphan-parent.ts', import.meta.url)), { execArgv: [] });
     const [pid] = (await once(parent, 'message')) as [number];

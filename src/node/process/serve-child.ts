@@ -40,6 +40,8 @@ export function serveChild(handlers: ChildHandlers, port: ChildPort = forkPort()
 
   startWatchdog();
   port.onClose(() => process.exit(0));
+  // Ctrl-C in a terminal reaches every process of the group: what it means is the host's to say.
+  process.on('SIGINT', () => {});
   port.onMessage((message) => {
     if (!isTyped(message)) return;
     const request = message as HostMessage;
