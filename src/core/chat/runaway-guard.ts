@@ -1,0 +1,51 @@
+/** Blanks in a row that no useful answer holds. */
+const maximumBlanks = 64;
+/** A repetition counts when it fills this many characters … */
+const repeatedCharacters = 240;
+/** … with one unit, at most this long, … */
+const maximumUnit = 80;
+/** … at least this many times. */
+const minimumRepeats = 5;
+
+/**
+ * Watches a text while it is written and says when the model has run away: blanks without end, or one unit repeated over
+ * and over. Grammars that allow unlimited white space make small models do the first, greedy decoding makes them do the second.
+ */
+export class RunawayGuard {
+  #tail = '';
+
+  /** Takes the next piece; true when writing should end. */
+  add(piece: string): boolean {
+    // A unit of `maximumUnit` needs `minimumRepeats` of itself to be seen.
+    this.#tail = (this.#tail + piece).slice(-Math.max(maximumUnit * minimumRepeats, repeatedCharacters));
+    return endsInBlanks(this.#tail) || endsInRepeats(this.#tail);
+  }
+}
+
+function endsInBlanks(text: string): boolean {
+  return text.length - text.trimEnd().length >= maximumBlanks;
+}
+
+function endsInRepeats(text: string): boolean {
+  for (let unit = 1; unit <= maximumUnit; unit += 1) {
+    const needed = Math.max(repeatedCharacters, unit * minimumRepeats);
+    if (text.length < needed) continue;
+    let index = text.length - 1;
+    const first = text.length - needed + unit;
+    while (index >= first && text[index] === text[index - unit]) index -= 1;
+    if (index < first) return true;
+  }
+  return false;
+}
+
+/** The text before its run of blanks or repeats began, one repeat kept: what can be shown of a text that ran away. */
+export function withoutRunaway(text: string): string {
+  const trimmed = text.trimEnd();
+  if (text.length - trimmed.length >= maximumBlanks) return trimmed;
+  for (let unit = 1; unit <= maximumUnit; unit += 1) {
+    let start = text.length - unit;
+    while (start > 0 && text[start - 1] === text[start - 1 + unit]) start -= 1;
+    if (text.length - start >= Math.max(repeatedCharacters, unit * minimumRepeats)) return text.slice(0, start + unit);
+  }
+  return text;
+}
