@@ -46,14 +46,12 @@ function inverseFrequency(clauses: number, holding: number): number {
 }
 
 /** Clauses with the highest scores above 0, best first, equal ones by key. Only those near the top are sorted. */
-function best(score: (clause: number) => number, clauses: number, limit: number): number[] {
-  const all = Float64Array.from({ length: clauses }, (_, clause) => score(clause));
-  const threshold = all.toSorted()[Math.max(0, clauses - limit)] ?? 0;
+function best(scores: Float64Array, limit: number): number[] {
+  const found = scores.filter((score) => score > 0).sort();
+  const threshold = found[Math.max(0, found.length - limit)] ?? Number.POSITIVE_INFINITY;
   const top: number[] = [];
-  all.forEach((value, clause) => {
-    if (value > 0 && value >= threshold) top.push(clause);
-  });
-  return top.sort((left, right) => score(right) - score(left) || left - right).slice(0, limit);
+  for (let clause = 0; clause < scores.length; clause += 1) if ((scores[clause] ?? 0) >= threshold) top.push(clause);
+  return top.sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right).slice(0, limit);
 }
 
 /**
@@ -86,13 +84,14 @@ export function rankByKeywords(terms: readonly TermPostings[], facts: ClauseFact
       covered[clause] = (covered[clause] ?? 0) + coverage;
     }
   }
-  const score = (clause: number): number => (scores[clause] ?? 0) * (facts.worded[clause] === 1 ? 1 : headingShare);
-  const ranked = best(score, facts.allowed.length, limit);
+  for (let clause = 0; clause < scores.length; clause += 1) {
+    if (facts.worded[clause] !== 1) scores[clause] = (scores[clause] ?? 0) * headingShare;
+  }
   counts.sort((left, right) => left.clauses - right.clauses);
   return {
-    ranked,
+    ranked: best(scores, limit),
     terms: counts,
-    score,
+    score: (clause) => scores[clause] ?? 0,
     coverage: (clause) => (total === 0 ? 0 : Math.min(1, (covered[clause] ?? 0) / total)),
   };
 }

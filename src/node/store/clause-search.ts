@@ -10,6 +10,7 @@ import type { ClauseCatalogue } from './clause-catalogue.ts';
 import { termPostings } from './keyword-search.ts';
 import type { RetrieveRequest } from './library-store.ts';
 import type { LibraryTables } from './library-tables.ts';
+import type { StoredClause } from './tables/clauses-table.ts';
 
 /** How far the lists are read before fusion: at least so far, and further than was asked for. */
 const keywordDepth = 100;
@@ -119,31 +120,33 @@ export class ClauseSearch {
     };
   }
 
-  /** Look-ups for expansion that end at the filters. */
-  lookup(documentKeys: ReadonlySet<number>): ClauseLookup {
+  /** Look-ups for one expansion that end at the filters. What was read once is kept: expansion asks for the same clauses often. */
+  lookup(documentKeys: ReadonlySet<number>): ClauseLookup & { key(clauseId: string): number | undefined } {
     const { clauses, definitions, references, clauseTables } = this.tables;
-    const visible = (clauseId: string): boolean => {
-      const found = clauses.byId(clauseId);
-      return found !== undefined && documentKeys.has(found.documentKey);
+    const read = new Map<string, StoredClause | undefined>();
+    const keep = (found: StoredClause | undefined): StoredClause | undefined =>
+      found !== undefined && documentKeys.has(found.documentKey) ? found : undefined;
+    const find = (clauseId: string): StoredClause | undefined => {
+      if (!read.has(clauseId)) read.set(clauseId, keep(clauses.byId(clauseId)));
+      return read.get(clauseId);
     };
     const keys = new Map(this.catalogue.documents().map(({ key, record }) => [record.documentId, key]));
     return {
-      clause: (clauseId) => {
-        const found = clauses.byId(clauseId);
-        return found !== undefined && documentKeys.has(found.documentKey) ? found.clause : undefined;
+      key: (clauseId) => find(clauseId)?.key,
+      clause: (clauseId) => find(clauseId)?.clause,
+      children: (clauseId) => {
+        if (find(clauseId) === undefined) return [];
+        const children = clauses.children(clauseId);
+        for (const child of children) read.set(child.clause.clauseId, child);
+        return children.map(({ clause }) => clause);
       },
-      children: (clauseId) =>
-        clauses
-          .children(clauseId)
-          .filter(({ documentKey }) => documentKeys.has(documentKey))
-          .map(({ clause }) => clause),
-      referencesFrom: (clauseId) => (visible(clauseId) ? references.from(clauseId) : []),
-      referencesTo: (clauseId) => references.to(clauseId).filter(({ from }) => visible(from)),
+      referencesFrom: (clauseId) => (find(clauseId) === undefined ? [] : references.from(clauseId)),
+      referencesTo: (clauseId) => references.to(clauseId).filter(({ from }) => find(from) !== undefined),
       definitionsOf: (documentId) => {
         const key = keys.get(documentId);
         return key !== undefined && documentKeys.has(key) ? definitions.ofDocument(key) : [];
       },
-      tablesOf: (clauseId) => (visible(clauseId) ? clauseTables.ofClause(clauseId) : []),
+      tablesOf: (clauseId) => (find(clauseId) === undefined ? [] : clauseTables.ofClause(clauseId)),
     };
   }
 

@@ -34,7 +34,7 @@ export function retrieveCandidates(request: RetrieveRequest, search: ClauseSearc
       ? hits.map((hit) => ({ ...hit, why: 'hit', from: null }))
       : expandHits(hits, lookup, request.maximumCandidates);
   const candidates = expanded.map((entry): Candidate => {
-    const key = tables.clauses.byId(entry.clause.clauseId)?.key ?? 0;
+    const key = lookup.key(entry.clause.clauseId) ?? 0;
     return { ...entry, termCoverage: found.ranking.coverage(key), similarity: found.similarity(key) };
   });
 
