@@ -14,7 +14,14 @@ export function bareNumber(number: string): string {
   return /[([（]/.test(open) ? open : open.replace(/[\s)\]}）］〕.．、:：]+$/, '');
 }
 
-const isDivision = (node: DraftNode): boolean => node.kind === 'part' || node.kind === 'chapter' || node.kind === 'section';
+const isArticle = (node: DraftNode): boolean => node.kind === 'article' || node.shape === 'section-sign';
+
+/** A part, a chapter, or a section that holds articles: it is cited by itself, and what stands in it without it. */
+function isDivision(node: DraftNode): boolean {
+  if (node.kind === 'part' || node.kind === 'chapter') return true;
+  if (node.kind !== 'section' || node.shape === 'section-sign') return false;
+  return node.shape === 'chinese-word' || node.children.some(isArticle) || outerAncestor(node) !== null;
+}
 
 /** A number that lawyers cite without what stands above it, save an annex or schedule. */
 function standsAlone(node: DraftNode): boolean {
@@ -49,7 +56,9 @@ export function numberedLabel(node: DraftNode, labelOf: (ancestor: DraftNode) =>
   if (node.shape === 'word' || node.shape === 'section-sign' || standsAlone(node)) {
     const outer = outerAncestor(node);
     if (outer !== null) return `${labelOf(outer)}, ${cited}`;
-    return isDivision(node) && isDivision(above) ? `${labelOf(above)}, ${cited}` : cited;
+    if (isDivision(node) && isDivision(above)) return node.kind === 'section' && !number.includes('.') ? `${labelOf(above)}, ${cited}` : cited;
+    // "Article I, Section 1", but "Section 4.01" alone.
+    return node.kind === 'section' && above.kind === 'article' && !number.includes('.') ? `${labelOf(above)}, ${cited}` : cited;
   }
   if (node.shape === 'chinese-item') return `${labelOf(above)}${/^[（(]/.test(number) ? number : ` ${bareNumber(number)}`}`;
   const bare = bareNumber(number);
@@ -61,4 +70,36 @@ export function numberedLabel(node: DraftNode, labelOf: (ancestor: DraftNode) =>
   if (isDivision(above) && above.shape !== 'section-sign' && node.shape === 'decimal' && outerAncestor(node) === null) return bare;
   if (isDivision(above) && above.kind !== 'section' && node.shape === 'item') return `${labelOf(above)}, (${bare})`;
   return `${labelOf(above)}(${bare})`;
+}
+
+/** Numbered nodes whose label alone would not tell them from others: numbers that start again under headings or chapters. */
+export function repeatedLabels(root: DraftNode): ReadonlySet<DraftNode> {
+  const labels = new Map<DraftNode, string>();
+  const holders = new Map<string, DraftNode[]>();
+  const visit = (node: DraftNode): void => {
+    for (const child of node.children) {
+      if (child.number !== null) {
+        const label = numberedLabel(child, (ancestor) => labels.get(ancestor) ?? '');
+        labels.set(child, label);
+        const same = holders.get(label);
+        if (same === undefined) holders.set(label, [child]);
+        else same.push(child);
+      }
+      visit(child);
+    }
+  };
+  visit(root);
+  const repeated = new Set<DraftNode>();
+  for (const same of holders.values()) if (same.length > 1) for (const node of same) repeated.add(node);
+  // What stands in a repeated node is told apart with it.
+  return new Set([...repeated].filter((node) => !repeated.has(numberedAncestor(node) ?? root)));
+}
+
+/** What stands above a repeated number and tells it from the others: the nearest unnumbered heading, chapter or part. */
+export function qualifierOf(node: DraftNode): DraftNode | null {
+  for (let ancestor = node.parent; ancestor !== null; ancestor = ancestor.parent) {
+    if (ancestor.kind === 'heading' && ancestor.headingRanges.length > 0) return ancestor;
+    if (ancestor.number !== null && isDivision(ancestor)) return ancestor;
+  }
+  return null;
 }

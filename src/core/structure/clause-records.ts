@@ -1,7 +1,7 @@
 import type { Clause } from '../../shared/clause.ts';
 import type { TextRange } from '../../shared/position.ts';
 import type { SourceDocument } from '../read/source-document.ts';
-import { bareNumber, numberedLabel } from './clause-label.ts';
+import { bareNumber, numberedLabel, qualifierOf, repeatedLabels } from './clause-label.ts';
 import type { DraftNode } from './draft-node.ts';
 import type { RangeReader } from './range-reader.ts';
 
@@ -70,6 +70,14 @@ export function clauseRecords(root: DraftNode, source: SourceDocument, reader: R
     usedIds.add(id);
     return id;
   };
+  const repeated = repeatedLabels(root);
+  const citation = (node: DraftNode): string => {
+    const label = numberedLabel(node, labelOf);
+    const qualifier = repeated.has(node) ? qualifierOf(node) : null;
+    if (qualifier === null) return label;
+    const words = qualifier.number === null ? read(qualifier.headingRanges) : labelOf(qualifier);
+    return label.startsWith(words) ? label : `${words}, ${label}`;
+  };
   const labelOf = (node: DraftNode): string => labels.get(node) ?? '';
 
   const unnumberedLabel = (node: DraftNode, headingPath: readonly string[], heading: string | null, position: number): string => {
@@ -93,7 +101,7 @@ export function clauseRecords(root: DraftNode, source: SourceDocument, reader: R
       const heading = child.headingRanges.length === 0 ? null : read(child.headingRanges) || null;
       if (child.kind === 'paragraph' && child.number === null) paragraphs += 1;
       const label =
-        child.number === null ? unnumberedLabel(child, headingPath, heading, paragraphs) : numberedLabel(child, labelOf);
+        child.number === null ? unnumberedLabel(child, headingPath, heading, paragraphs) : citation(child);
       labels.set(child, label);
       const heads = [...(child.numberRange === null ? [] : [child.numberRange]), ...child.headingRanges];
       const first = heads[0] ?? child.ranges[0];

@@ -5,6 +5,7 @@ import type { ClauseIndex } from './clause-index.ts';
 const quoted =
   /(?<![\p{L}\p{N}])["“‘„']([^"“”‘’„']{1,80})["”’“'](?:\s*(?:,|or|and)\s*["“‘„'][^"“”‘’„']{1,80}["”’“'])*\s*(?:\([^)]{0,60}\)\s*)?(?:,[^,;.]{0,80},\s*)?(?:means?\b|shall mean\b|shall have the meaning|(?:has|have|bears?) the (?:same )?meaning|is defined (?:as|in)|refers? to\b|includes?\b|:\s|bezeichnet|bedeutet|ist\b|désigne|是指|系指|指|，是指|，指)/gu;
 const unquoted = /^([\p{Lu}][\p{L}\p{N}'’/()-]*(?:[ -](?:(?:of|and|or|the|to|for|in|on)\s)?[\p{Lu}\p{N}][\p{L}\p{N}'’/()-]*){0,6})(?:\s+or\s+[\p{Lu}][\p{L} ]{1,40})?\s+(?:means\b|shall mean\b|has the meaning\b|shall have the meaning\b|refers to\b)/u;
+const plainTerm = /^([\p{Lu}][\p{L}\p{N}'’/(), -]{1,70}?),?\s+(?:means\b|shall mean\b|has the meaning\b|is defined\b)/u;
 const listed = /^([\p{Lu}][^:.;!?\n]{0,60}):\s+(?=\S)/u;
 const bracketed = /\((?:(?:hereinafter|hereafter|collectively|together|each|individually|the|an?|“[^”]*” or)[\s,]*(?:referred to as\s*)?(?:the\s+|an?\s+)?)*["“‘]([^"“”‘’]{2,60})["”’]\s*\)/gu;
 const chineseCalled = /(?:本[\p{Script=Han}]{1,6}|下列)?所(?:称|指)(?:的)?[“"「]?([^，,。；”"」：]{1,30}?)[”"」]?[，,]?\s*(?:是指|系指|指|包括)/gu;
@@ -38,7 +39,7 @@ function findTerms(text: string, starts: readonly number[], inDefinitions: boole
   }
   for (const start of starts) {
     const rest = text.slice(start, start + 240);
-    const term = unquoted.exec(rest)?.[1] ?? chineseListed.exec(rest)?.[1] ?? (inDefinitions ? listed.exec(rest)?.[1] : undefined);
+    const term = unquoted.exec(rest)?.[1] ?? chineseListed.exec(rest)?.[1] ?? (inDefinitions ? (plainTerm.exec(rest)?.[1] ?? listed.exec(rest)?.[1]) : undefined);
     if (term !== undefined && !/^本/.test(term)) add(term, start);
   }
   for (const match of text.matchAll(chineseCalled)) add(match[1], match.index);

@@ -90,6 +90,8 @@ export function signReadings(sign: string): SignReading[] {
     const [first = '', second = ''] = lower;
     if (first === second)
       readings.push({ alphabet: 'letter', value: 26 + letterIndex(first) }, { alphabet: 'double', value: letterIndex(first) });
+    // After (z) some statutes count (za), (zb).
+    else if (first === 'z') readings.push({ alphabet: 'letter', value: 26 + letterIndex(second) });
     else if (first <= 'c') readings.push({ alphabet: 'letter', value: 26 * letterIndex(first) + letterIndex(second) });
   }
   return readings;

@@ -48,7 +48,7 @@ const costs = {
 };
 
 const gapCost = (missing: number): number => (missing === 0 ? 0 : costs.gap + Math.min(costs.gapMost, costs.gapEach * missing));
-const isWord = (level: Level): boolean =>
+const isWord = (level: { readonly shape: Level['shape'] }): boolean =>
   level.shape === 'word' || level.shape === 'section-sign' || level.shape === 'chinese-word';
 const isItem = (level: Level): boolean => level.shape === 'item' || level.shape === 'chinese-item';
 const rankOf = (word: string): number => wordRanks[word] ?? 8;
@@ -94,6 +94,12 @@ function belowForDecimals(top: Level | null): Level | null {
   return level;
 }
 
+/** True when `inner` is `outer` or stands inside it. */
+function holds(outer: Level, inner: Level | null): boolean {
+  for (let level = inner; level !== null; level = level.below) if (level === outer) return true;
+  return false;
+}
+
 function goOn(state: State, event: SequenceEvent, marker: Marker, add: (placement: Placement) => void): void {
   let rowsPassed = 0;
   let seen = 0;
@@ -105,13 +111,11 @@ function goOn(state: State, event: SequenceEvent, marker: Marker, add: (placemen
         marker.parts.length === 2;
       if (owner && sameValue(level.parts.at(-1), marker.parts[0]) && level.word !== marker.word) {
         const missing = mayBeFirst(marker.parts[1]) ? 0 : Math.floor(marker.parts[1]?.readings[0]?.value ?? 1) - 1;
-        add({
-          below: level,
-          parts: marker.parts,
-          cost: costs.openOuter + gapCost(Math.max(0, missing)),
-          missing: Math.max(0, missing),
-          repeated: false,
-        });
+        // § 11.1 belongs to Part 11, and there to the subpart that is open.
+        const byRank = isWord(marker) ? belowByRank(state.top, marker, event.headingLevel) : null;
+        const below = holds(level, byRank) ? byRank : level;
+        const left = Math.max(0, missing);
+        add({ below, parts: marker.parts, cost: costs.openOuter + gapCost(left), missing: left, repeated: false });
       }
       continue;
     }
@@ -164,7 +168,7 @@ function openNew(state: State, event: SequenceEvent, marker: Marker, add: (place
   const one = (below: Level | null, extra: number): void =>
     add({ below, parts, cost: start + extra, missing: 0, repeated: false });
 
-  if (isWord({ shape: marker.shape } as Level)) {
+  if (isWord(marker)) {
     one(belowByRank(state.top, marker, event.headingLevel), 0);
     const nearest = nearestWord(state.top);
     if (nearest !== null && nearest.word !== marker.word && !isOuterWord(marker.word)) one(nearest, costs.againstRank);
