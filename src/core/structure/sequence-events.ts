@@ -28,6 +28,9 @@ const dividing = new Set([
   '附录',
 ]);
 
+/** Strength of a bare figure that stands alone in its block, without a title: a page number or the mark of a note. */
+const lonelyNumber = 0.3;
+
 /** The unit after a number that stands alone on its line holds the title, when it reads as one. */
 function findTitles(source: SourceDocument, units: readonly Unit[]): Map<number, number> {
   const titles = new Map<number, number>();
@@ -67,9 +70,12 @@ export function chooseUnits(
     }
     const heading = unit.first && (unit.block.kind === 'heading' || unit.kind === 'heading');
     const level = unit.block.kind === 'heading' ? (unit.block.level ?? 1) : boldHeadingLevel;
+    const marker = unit.marker;
+    const lonely =
+      marker?.shape === 'decimal' && marker.parts.length === 1 && !marker.closed && !unit.given && marker.following === 'nothing' && !titleUnit.has(index);
     events.push({
       marker: unit.marker,
-      strength: unit.strength,
+      strength: lonely ? lonelyNumber : unit.strength,
       given: unit.given,
       headingLevel: heading ? level : null,
       listDepth: unit.block.kind === 'list-item' && unit.given && unit.first ? (unit.block.level ?? 0) : null,
