@@ -107,6 +107,13 @@ function lookUp(index: ClauseIndex, word: string, number: string, from: Clause):
     const found = index.find(other, number, from);
     if (found !== null && found.kind !== 'item') return found;
   }
+  // Lists in lists print "1." in "2."; the text calls it 2.1.
+  const [head = '', ...steps] = number.split('.');
+  if (steps.length > 0) {
+    const holder = index.find('', head, from);
+    const inner = holder === null ? null : index.descend(holder, steps);
+    if (inner !== null) return inner;
+  }
   return word === 'item' ? index.climb(from, [number.toLowerCase()]) : null;
 }
 

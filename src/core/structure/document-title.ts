@@ -18,7 +18,8 @@ export function documentTitle(source: SourceDocument): {
     const others = visible.some((block) => block.kind === 'heading' && block !== first && (block.level ?? 1) === 1);
     const numbered = first.marker !== undefined || parseMarker(source.text, first.start, first.end) !== null;
     const atFront = visible.indexOf(first) < 3;
-    if (!others && !numbered && atFront) blocks.add(first);
+    const named = source.title !== null && words(first).toLowerCase() === source.title.replace(/\s+/g, ' ').trim().toLowerCase();
+    if ((!others || named) && !numbered && atFront) blocks.add(first);
   }
   const block = named ?? [...blocks][0];
   return { title: source.title ?? (block === undefined ? null : words(block)), blocks };
