@@ -1,6 +1,6 @@
 import type { Clause } from '../../shared/clause.ts';
-import { foldQuote } from '../read/fold.ts';
 import { clausePassages } from './clause-passages.ts';
+import { foldExact } from './fold-exact.ts';
 import type { VerificationContext } from './verification-context.ts';
 
 /**
@@ -10,8 +10,8 @@ import type { VerificationContext } from './verification-context.ts';
 export function isVerbatim(sentence: string, clauses: readonly Clause[], context: VerificationContext): boolean {
   const passages = clauses
     .flatMap((clause) => [...clausePassages(clause, context), ...leadInPassages(clause, context)])
-    .map(foldQuote);
-  const pieces = foldQuote(sentence)
+    .map(foldExact);
+  const pieces = foldExact(sentence)
     .split(/\s?\.\.\.\s?/)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');

@@ -1,12 +1,12 @@
 import type { Verdict } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
-import { foldQuote } from '../read/fold.ts';
 import { availability } from './checks/check-availability.ts';
 import { clausePassages } from './clause-passages.ts';
+import { foldExact } from './fold-exact.ts';
 import type { VerificationContext } from './verification-context.ts';
 
 /**
- * Judges a quote against its clause: it must occur word for word after the quote fold (see `foldQuote`), a hyphen at a line
+ * Judges a quote against its clause: it must occur word for word after the quote fold (see `foldExact`), a hyphen at a line
  * end being there or not. Heading and number of the clause, and the lead-in of an item joined with it, count as its words.
  */
 export function verifyQuote(quote: string, clause: Clause, context: VerificationContext): Verdict {
@@ -14,8 +14,8 @@ export function verifyQuote(quote: string, clause: Clause, context: Verification
   if (!available.passed) {
     return { accept: false, reason: available.reason, explanation: available.detail, checks: [toCheck(available)] };
   }
-  const wanted = foldQuote(quote);
-  const found = wanted !== '' && clausePassages(clause, context).some((passage) => holdsQuote(foldQuote(passage), wanted));
+  const wanted = foldExact(quote);
+  const found = wanted !== '' && clausePassages(clause, context).some((passage) => holdsQuote(foldExact(passage), wanted));
   const detail = found ? 'The words stand in the clause.' : 'These words do not stand in the clause.';
   return {
     accept: found,

@@ -81,10 +81,10 @@ function judge(sentence: string, support: Support, context: VerificationContext)
     checkCells(sentence, language, support, stated),
     ...checkPolarity(inText, chunks),
     checkDirection(inText),
-    checkWording(sentence, support),
     checkParties(sentence, inText, support),
     checkScope(sentence, inText, support),
     checkConditions(sentence, inText, support, chunks),
+    checkWording(sentence, support),
     checkWords(sentence, language, support),
   ];
 }

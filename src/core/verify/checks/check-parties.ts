@@ -3,6 +3,7 @@ import { modalOf } from '../modal-class.ts';
 import { foldedStems, type Support } from '../support.ts';
 import { contentWords } from '../text/content-words.ts';
 import { stemWord } from '../text/stem-word.ts';
+import { wordsToCover } from '../words-to-cover.ts';
 import { type CheckResult, failed, passed } from './check-result.ts';
 
 const months = new Set(
@@ -35,7 +36,7 @@ export function checkParties(sentence: string, alignments: readonly Alignment[],
 function strangeName(sentence: string, support: Support): string | null {
   const known = foldedStems(`${support.text}\n${support.surroundings}\n${support.head}`, support.aliases);
   const raw = new Set([...contentWords(`${support.text}\n${support.surroundings}\n${support.head}`)].map((word) => word.stem));
-  for (const word of contentWords(sentence)) {
+  for (const word of wordsToCover(sentence, support.language)) {
     if (!/^\p{Lu}/u.test(word.text) || months.has(word.text)) continue;
     if (raw.has(word.stem) || known.has(word.stem)) continue;
     const first = /^\W*$/u.test(sentence.slice(0, word.start)) || /[.!?:]\s+$/.test(sentence.slice(0, word.start));

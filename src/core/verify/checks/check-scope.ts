@@ -20,7 +20,12 @@ export function checkScope(sentence: string, alignments: readonly Alignment[], s
   const words = absolute.exec(sentence);
   if (words !== null && !absolute.test(support.text))
     return failed('scope', 'scope-differs', `The clause does not say "${words[0]}".`);
-  if (onlyWord.test(sentence) && !/\b(?:only|solely|exclusively|no other|unless|except)\b|仅|只|除/iu.test(support.text)) {
+  if (
+    onlyWord.test(sentence) &&
+    !/\b(?:only|solely|exclusively|no other|unless|except|(?:limited|restricted|reserved|confined) (?:to|for))\b|仅|只|除/iu.test(
+      support.text,
+    )
+  ) {
     return failed('scope', 'scope-differs', 'The sentence says "only"; the clause does not.');
   }
   const claimed = foldedStems(sentence, support.aliases);

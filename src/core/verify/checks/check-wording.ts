@@ -71,9 +71,7 @@ function judge(
   held: ReadonlySet<string>,
 ): CheckResult | null {
   const words = describe(stated, said);
-  const count = (tokens: readonly string[], set: ReadonlySet<string>): number =>
-    tokens.filter((token) => set.has(token.toLowerCase())).length;
-  if (said.length > 0 && count(said, negators) % 2 !== count(stated, negators) % 2 && !balanced(stated, said))
+  if (said.length > 0 && negations(said) % 2 !== negations(stated) % 2 && !balanced(stated, said))
     return failed('wording', 'negation-differs', words);
   const force = modalsOf(said).find(
     (kind) => stated.length > 0 && modalsOf(stated).length > 0 && !modalsOf(stated).includes(kind),
@@ -104,6 +102,8 @@ function foreignWords(
   const other = contentOf(stated, support);
   const unknown = content.filter((stem) => !other.includes(stem) && !held.has(stem));
   if (unknown.length > 0 && (other.length > 0 || unknown.length > 1)) return failed('wording', 'words-not-in-clause', words);
+  // What either party may do, each of them may.
+  if (stated.some((token) => /^part(?:y|ies)$/i.test(token)) && content.every((stem) => stem.startsWith('@'))) return null;
   const exchanged =
     content.length > 0 &&
     other.length > 0 &&
@@ -111,6 +111,14 @@ function foreignWords(
     stated.length <= 4 &&
     !content.some((stem) => other.includes(stem));
   return exchanged || exchangedHan(stated, said) ? failed('wording', 'words-not-in-clause', words) : null;
+}
+
+/** Negations of a difference; "no later than" and its like set a limit and negate nothing. */
+function negations(tokens: readonly string[]): number {
+  return tokens.filter(
+    (token, index) =>
+      negators.has(token.toLowerCase()) && !/^(?:later|earlier|more|less|fewer|longer|shorter)$/i.test(tokens[index + 1] ?? ''),
+  ).length;
 }
 
 /** "may … only if" against "shall not … unless" stands in one difference and is judged by the check of negation. */
