@@ -43,9 +43,9 @@ function runFrom(
     if (block?.kind === 'furniture') continue;
     if (block !== undefined && titled && run.length > 1 && isGroupName(block, blocks[to + 1])) continue;
     if (block === undefined || !isEntry(block)) break;
-    // A list without a title ends where the first of its entries comes again.
+    // The list ends where the first of its entries comes again: there the words begin.
     const key = entryKey(blockText(block));
-    if (keys.has(key) && !titled) break;
+    if (keys.has(key)) break;
     keys.add(key);
     run.push({ block, at: to });
   }

@@ -12,6 +12,7 @@ import { lineOf, type PageItems, type TextLine } from './layout-model.ts';
 import { linesFromItems } from './lines-from-items.ts';
 import { pageBlocks } from './page-blocks.ts';
 import { edgesOf } from './paragraphs.ts';
+import { takeRuledTables } from './ruled-tables.ts';
 import { textLanguage } from './text-language.ts';
 import { mainTurn, uprightItems } from './turned-text.ts';
 
@@ -59,7 +60,8 @@ function layOut(page: PageItems, bodySize: number): LaidOutPage {
   const turn = mainTurn(page.items);
   const frame: PageFrame = { width: page.width, height: page.height, turn };
   const upright = uprightItems(page, turn);
-  const lines = linesFromItems(page, upright.items, bodySize);
+  const ruled = takeRuledTables(page, upright.items, upright.rules, bodySize);
+  const lines = [...linesFromItems(page, ruled.items, bodySize), ...ruled.tables].sort((a, b) => a.baseline - b.baseline);
   const aside = linesFromItems(page, upright.others, bodySize);
   const laid = { number: page.number, width: upright.width, height: upright.height, lines, frame, aside };
   const withLabel = page.label === undefined ? laid : { ...laid, label: page.label };
@@ -100,6 +102,7 @@ function markGarbled(blocks: readonly DraftBlock[], garbled: GarbledText): void 
     block.kind = 'furniture';
     block.garbled = reason;
     delete block.table;
+    delete block.ruled;
   }
 }
 

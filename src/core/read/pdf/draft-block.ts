@@ -1,5 +1,6 @@
 import type { BlockKind, BlockStyle } from '../source-document.ts';
 import type { NoteCall, Segment, TextLine } from './layout-model.ts';
+import type { RuledTable } from './ruled-tables.ts';
 import type { TableParts } from './tables.ts';
 
 /** One line of a block with its words joined, and the pieces they are drawn in. */
@@ -30,6 +31,8 @@ export interface DraftBlock {
   style?: BlockStyle;
   /** The lines of a table, page by page. */
   table?: TableParts;
+  /** A table drawn with lines, page by page. */
+  ruled?: readonly RuledTable[];
   caption?: string;
   /** Number or sign of a footnote. */
   note?: string;

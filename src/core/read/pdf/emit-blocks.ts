@@ -3,7 +3,7 @@ import type { BlockKind } from '../source-document.ts';
 import { type BlockLine, blockLine, blockText, type DraftBlock } from './draft-block.ts';
 import { WordList } from './hyphens.ts';
 import type { Segment } from './layout-model.ts';
-import { buildTable, type DraftTable } from './tables.ts';
+import { buildRuledTable, buildTable, type DraftTable } from './tables.ts';
 
 /** Size of a page as shown, and how far its words are turned against it (quarter turns clockwise). */
 export interface PageFrame {
@@ -28,11 +28,11 @@ export class BlockEmitter {
   }
 
   emit(block: DraftBlock): void {
-    if (block.table === undefined) {
+    if (block.table === undefined && block.ruled === undefined) {
       this.emitWords(block);
       return;
     }
-    const table = buildTable(block.table);
+    const table = block.ruled === undefined ? buildTable(block.table ?? []) : buildRuledTable(block.ruled);
     this.emitTable(block, table);
     const [first] = table.repeated;
     if (first !== undefined) this.emitWords({ kind: 'furniture', lines: table.repeated.map(blockLine), edges: block.edges });
@@ -72,6 +72,7 @@ export class BlockEmitter {
       row: cell.row,
       column: cell.column,
       columnSpan: cell.columnSpan,
+      rowSpan: cell.rowSpan ?? 1,
       head: cell.head,
     }));
     const fields = { kind: 'table' as const, ...(first === undefined ? {} : { page: first.page }) };

@@ -13,7 +13,13 @@ export function notesFrom(lines: readonly TextLine[], pageHeight: number, metric
   let from = lines.length;
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = lines[at];
-    if (line === undefined || line.size > metrics.bodySize * 0.94 || line.baseline < pageHeight * 0.35) break;
+    if (
+      line === undefined ||
+      line.table !== undefined ||
+      line.size > metrics.bodySize * 0.94 ||
+      line.baseline < pageHeight * 0.35
+    )
+      break;
     const mark = startOf(line);
     if (mark !== null && (line.segments[0]?.raisedMark !== null || printed(mark))) from = at;
   }

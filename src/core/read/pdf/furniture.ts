@@ -73,6 +73,7 @@ function isFurniture(
   )
     return true;
   // Lines that differ by a number only: section names above the words, unless the line itself is a numbered heading.
+  if (line.table !== undefined) return false;
   const alike = places.get(placeKey(line, page, null)) ?? 0;
   const low = line.baseline > page.height / 2;
   const running = low

@@ -2,7 +2,7 @@ import type { DraftBlock } from './draft-block.ts';
 import type { DocumentMetrics } from './layout-model.ts';
 import { endsInReference, endsSentence, lineStart } from './line-start.ts';
 import { isHeadingStyle } from './paragraphs.ts';
-import { continuesTable } from './tables.ts';
+import { continuesRuledTable, continuesTable } from './tables.ts';
 
 /** A block in its place, and whether it is the first of a column or page. */
 export interface PlacedBlock {
@@ -26,6 +26,13 @@ export function joinOverBreaks(placed: readonly PlacedBlock[], metrics: Document
     }
     if (opensFlow && last !== null) {
       if (last.kind === 'paragraph' && block.kind === 'paragraph' && goesOn(last, block, metrics)) {
+        last.lines.push(...block.lines);
+        continue;
+      }
+      const grid = block.ruled?.[0];
+      const above = last.ruled?.at(-1);
+      if (above !== undefined && grid !== undefined && continuesRuledTable(above, grid)) {
+        last.ruled = [...(last.ruled ?? []), grid];
         last.lines.push(...block.lines);
         continue;
       }

@@ -1,3 +1,6 @@
+import type { Rule } from './grids.ts';
+import type { RuledTable } from './ruled-tables.ts';
+
 /** One run of text as the page draws it. Points; origin at the top left of the page as shown; `y` is the baseline. */
 export interface PageItem {
   readonly text: string;
@@ -24,6 +27,8 @@ export interface PageItems {
   readonly height: number;
   readonly label?: string;
   readonly items: readonly PageItem[];
+  /** Straight lines drawn on the page, where they were read. */
+  readonly rules?: readonly Rule[];
 }
 
 /** A place where a raised call mark stood: offset in the text it was taken out of. */
@@ -67,6 +72,8 @@ export interface TextLine {
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
+  /** The line stands in for a table drawn with lines. */
+  readonly table?: RuledTable;
 }
 
 /** A line from segments that share a baseline; size is that of most characters, bold and italic hold for all words. */

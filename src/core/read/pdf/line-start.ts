@@ -41,7 +41,10 @@ export function endsSentence(text: string): boolean {
 
 /** An entry of a contents page: words, leaders and a page number. */
 export function isContentsLine(text: string): boolean {
-  return /\p{L}.*(?:\.{4,}|(?:\.\s){4,}|…{2,}|_{4,}|·{4,})\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-?\d{1,3}(?:-\d{1,3})?)\s*$/iu.test(
-    text,
+  const leader = /\.{4,}|(?:\.\s){4,}|…{2,}|_{4,}|·{4,}/.exec(text);
+  if (leader === null) return false;
+  const after = text.slice(leader.index).replace(/^[\s.…_·]+/, '');
+  return (
+    /\p{L}/u.test(text.slice(0, leader.index)) && /^(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-?\d{1,3}(?:-\d{1,3})?)\s*$/i.test(after)
   );
 }

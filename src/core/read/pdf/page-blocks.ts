@@ -1,4 +1,4 @@
-import { blockLine, type DraftBlock } from './draft-block.ts';
+import { blockLine, type ColumnEdges, type DraftBlock } from './draft-block.ts';
 import { noteBlocks, notesFrom } from './footnotes.ts';
 import { type DocumentMetrics, lineText, type TextLine } from './layout-model.ts';
 import { lineStart } from './line-start.ts';
@@ -33,23 +33,38 @@ function sideNote(lines: readonly TextLine[], beside: TextLine | undefined): Dra
   return { kind: heading ? 'heading' : 'text-box', lines: lines.map(blockLine), edges: edgesOf(lines), level: 6 };
 }
 
-function bodyBlocks(lines: readonly TextLine[], edges: { left: number; right: number }, metrics: DocumentMetrics): DraftBlock[] {
+/** Blocks of a flow; tables drawn with lines stand among the lines already, others are looked for between them. */
+function bodyBlocks(lines: readonly TextLine[], edges: ColumnEdges, metrics: DocumentMetrics): DraftBlock[] {
+  const blocks: DraftBlock[] = [];
+  let from = 0;
+  for (const [at, line] of lines.entries()) {
+    if (line.table === undefined) continue;
+    blocks.push(...wordBlocks(lines.slice(from, at), edges, metrics));
+    const inside = line.table.cells.flatMap((cell) => cell.lines.map(blockLine));
+    blocks.push(withCaption({ kind: 'table', lines: inside, edges, ruled: [line.table] }, blocks.at(-1)));
+    from = at + 1;
+  }
+  blocks.push(...wordBlocks(lines.slice(from), edges, metrics));
+  return blocks;
+}
+
+function wordBlocks(lines: readonly TextLine[], edges: ColumnEdges, metrics: DocumentMetrics): DraftBlock[] {
   const blocks: DraftBlock[] = [];
   let at = 0;
   for (const { from, to } of findTables(lines, metrics.bodySize)) {
     if (from < at) continue;
     blocks.push(...paragraphsOf(lines.slice(at, from), edges, metrics));
     const rows = lines.slice(from, to);
-    const block: DraftBlock = { kind: 'table', lines: rows.map(blockLine), edges, table: [rows] };
-    const above =
-      blocks
-        .at(-1)
-        ?.lines.map((line) => line.text)
-        .join(' ') ?? '';
-    if (/^(?:table|tab\.|tabelle|tableau|exhibit|表)\s*[\dA-Z]/i.test(above) && above.length < 200) block.caption = above;
-    blocks.push(block);
+    blocks.push(withCaption({ kind: 'table', lines: rows.map(blockLine), edges, table: [rows] }, blocks.at(-1)));
     at = to;
   }
   blocks.push(...paragraphsOf(lines.slice(at), edges, metrics));
   return blocks;
+}
+
+/** The words "Table 3: …" just above are the table's caption; they stay a block of their own too. */
+function withCaption(table: DraftBlock, above: DraftBlock | undefined): DraftBlock {
+  const text = above?.lines.map((line) => line.text).join(' ') ?? '';
+  if (/^(?:table|tab\.|tabelle|tableau|exhibit|表)\s*[\dA-Z]/i.test(text) && text.length < 200) table.caption = text;
+  return table;
 }

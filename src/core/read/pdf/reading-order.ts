@@ -98,7 +98,11 @@ function findValleys(lines: readonly TextLine[], bodySize: number): number[] {
     }
     start = -1;
   }
-  return valleys.sort((a, b) => a.depth - b.depth || a.x - b.x).map((valley) => valley.x);
+  // Pages with many valleys are tables; the four clearest are enough for columns.
+  return valleys
+    .sort((a, b) => a.depth - b.depth || a.x - b.x)
+    .slice(0, 4)
+    .map((valley) => valley.x);
 }
 
 function splitAt(lines: readonly TextLine[], gutters: readonly number[], bodySize: number): Flow[] | null {

@@ -1,5 +1,6 @@
 import { lineText, type Segment, type TextLine } from './layout-model.ts';
 import { isMarkerAlone } from './line-start.ts';
+import type { RuledTable } from './ruled-tables.ts';
 import { type Column, columnsOf, isAligned, overlaps } from './table-columns.ts';
 import { countHeads, isFigure, placeCells, type Row, rowsOf } from './table-rows.ts';
 
@@ -7,6 +8,7 @@ export interface DraftCell {
   readonly row: number;
   readonly column: number;
   readonly columnSpan: number;
+  readonly rowSpan?: number;
   readonly head: boolean;
   /** Line pieces of the cell from top to bottom, with the page they stand on. */
   readonly pieces: readonly { readonly segment: Segment; readonly page: number }[];
@@ -40,6 +42,60 @@ export function findTables(lines: readonly TextLine[], bodySize: number): FoundT
     }
   }
   return found;
+}
+
+/** A table drawn with lines, over one page or several: head rows that a later page repeats are taken out. */
+export function buildRuledTable(parts: readonly RuledTable[]): DraftTable {
+  const cells: DraftCell[] = [];
+  const repeated: TextLine[] = [];
+  const first = parts[0];
+  if (first === undefined) return { cells, repeated };
+  const headRows = countRuledHeads(first);
+  const heads = ruledRowTexts(first).slice(0, Math.max(1, headRows));
+  let base = 0;
+  for (const [part, table] of parts.entries()) {
+    const texts = ruledRowTexts(table);
+    let drop = 0;
+    while (part > 0 && drop < texts.length && heads.includes(texts[drop] ?? '')) drop += 1;
+    for (const { row, column, rowSpan, columnSpan, lines } of table.cells) {
+      if (row < drop) {
+        repeated.push(...lines);
+        continue;
+      }
+      const pieces = lines.flatMap((line) => line.segments.map((segment) => ({ segment, page: line.page })));
+      cells.push({ row: base + row - drop, column, rowSpan, columnSpan, head: part === 0 && row < headRows, pieces });
+    }
+    base += table.rows - drop;
+  }
+  return { cells, repeated };
+}
+
+/** Whether a ruled table goes on under the columns of the one before, set off or not. */
+export function continuesRuledTable(before: RuledTable, next: RuledTable): boolean {
+  if (before.xs.length !== next.xs.length) return false;
+  const shift = (next.xs[0] ?? 0) - (before.xs[0] ?? 0);
+  return before.xs.every((x, at) => Math.abs(x + shift - (next.xs[at] ?? 0)) < 8);
+}
+
+function ruledRowTexts(table: RuledTable): string[] {
+  const texts = new Array<string>(table.rows).fill('');
+  for (const cell of table.cells) texts[cell.row] += `|${cell.lines.map(lineText).join(' ')}`;
+  return texts;
+}
+
+function countRuledHeads(table: RuledTable): number {
+  const columns = table.xs.slice(0, -1).map((x, at) => ({ x, right: table.xs[at + 1] ?? x }));
+  const rows = Array.from({ length: table.rows }, (_, row) => ({
+    lines: table.cells.filter((cell) => cell.row === row).flatMap((cell) => [...cell.lines]),
+  }));
+  // A cell over the whole width below the first row names a group of rows.
+  const group = table.cells.findIndex((cell) => cell.row > 0 && cell.column === 0 && cell.columnSpan === columns.length);
+  const heads = Math.min(countHeads(rows, columns), group < 0 ? table.rows : (table.cells[group]?.row ?? table.rows));
+  // A head cell over several rows makes heads of all of them.
+  const spans = table.cells
+    .filter((cell) => cell.row < heads && cell.columnSpan < columns.length)
+    .map((cell) => cell.row + cell.rowSpan);
+  return Math.min(table.rows - 1, Math.max(heads, ...spans, 0));
 }
 
 /** Builds the table out of the lines that `findTables` gave, over one page or several. */

@@ -20,17 +20,15 @@ export class FontStyles {
     return this.styles.get(font) ?? plain;
   }
 
-  /** Learns the fonts that a page uses. */
-  async learn(page: PDFPageProxy, fonts: readonly string[]): Promise<void> {
+  /** Whether the page's drawing commands must be read to know its fonts. */
+  wants(fonts: readonly string[]): boolean {
+    return this.idlePages < 8 && fonts.some((font) => !this.styles.has(font));
+  }
+
+  /** Learns the fonts that a page uses, once its drawing commands have been read. */
+  learn(page: PDFPageProxy, fonts: readonly string[]): void {
     const unknown = fonts.filter((font) => !this.styles.has(font));
-    if (unknown.length === 0 || this.idlePages >= 8) return;
-    try {
-      await page.getOperatorList();
-    } catch {
-      // The words were read; without the drawing commands only weight and slant stay unknown.
-      this.idlePages += 1;
-      return;
-    }
+    if (unknown.length === 0) return;
     let fresh = false;
     for (const font of unknown) {
       const name = nameOf(page, font);

@@ -31,8 +31,9 @@ export const readPdf: FormatReader = async (bytes, options) => {
     useSystemFonts: false,
     disableFontFace: true,
     fontExtraProperties: true,
-    // Pictures are not read: without them the drawing commands of a page cost little.
+    // Pictures and colours are not read: without them the drawing commands of a page cost little.
     maxImageSize: 1,
+    useWasm: false,
     stopAtErrors: false,
     verbosity: VerbosityLevel.ERRORS,
   });
@@ -50,13 +51,13 @@ export const readPdf: FormatReader = async (bytes, options) => {
 };
 
 async function readDocument(document: PDFDocumentProxy, options: Parameters<FormatReader>[1]): Promise<SourceDocument> {
-  const fonts = new FontStyles();
+  const state = { fonts: new FontStyles(), unruledPages: 0 };
   const labels = await document.getPageLabels().catch(() => null);
   const pages: PageItems[] = [];
   const broken: number[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
-      pages.push(await pageItems(await document.getPage(number), fonts, labels?.[number - 1] || undefined));
+      pages.push(await pageItems(await document.getPage(number), state, labels?.[number - 1] || undefined));
     } catch {
       broken.push(number);
     }
