@@ -11,6 +11,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
   console.info = console.error;
   console.debug = console.error;
   const json = args.includes('--json');
+  // A reader that has enough (`| head`) ends the output, not the program with a crash.
+  process.stdout.on('error', () => process.exit(0));
   const stop = new AbortController();
   const onSignal = (): void => {
     if (stop.signal.aborted) process.exit(130);

@@ -2,6 +2,7 @@ import { type CasesReport, runCases } from '../../node/evaluate/cases/run-cases.
 import { ParseOnlyLibrary } from '../../node/evaluate/parse-only-library.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommandResult, done } from '../command-result.ts';
+import { importOffline } from '../import-offline.ts';
 
 export interface CasesOptions {
   readonly only?: string;
@@ -13,11 +14,12 @@ export async function casesCommand(context: CommandContext, folder: string, opti
   const report = await runCases(folder, {
     only: options.only,
     treesOnly: options.parseOnly === true,
+    importOffline,
     openLibrary: (own) =>
       options.parseOnly === true
         ? new ParseOnlyLibrary((request) => context.host.reader.read(request))
         : context.host.openLibrary(own),
-    onProgress: (count, total, id) => context.progress.show(`cases ${id}`, count, total),
+    onProgress: (count, total, id) => context.progress.show(`cases ${id}`.trim(), count, total),
   });
   return done(report, describe(report), report.failed > 0);
 }

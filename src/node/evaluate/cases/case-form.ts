@@ -129,6 +129,14 @@ const treeKeys = {
   tables: z.array(tableSchema).optional(),
   definitions: z.array(definitionSchema).optional(),
   xrefs: z.array(xrefSchema).optional(),
+  /** Pages on which no other numbered clause may begin. */
+  completeOnPages: z.array(z.int()).optional(),
+  /** Numbers, or numbers with the words after them, that look like clauses and are none. */
+  mustNotBeClauses: z.array(z.string()).optional(),
+  /** References that lead nowhere and must be told as such: their words, and where wanted the clause they stand in. */
+  dangling: z.array(z.union([z.string(), z.strictObject({ from: z.string(), text: z.string() })])).optional(),
+  /** Pages that some notice must name. */
+  warningNamesPages: z.array(z.int()).optional(),
   warnings: z.array(z.string()).optional(),
   warningOptional: z.boolean().optional(),
   spaceIgnored: z.boolean().optional(),

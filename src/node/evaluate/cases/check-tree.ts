@@ -12,6 +12,9 @@ export function checkTree(view: TreeView, expected: TreeExpectation, checks: Che
   const references =
     expected.clauses === undefined ? new Map<string, Clause>() : matchTree(view, expected.clauses, expected, checks);
   if (expected.complete === true && expected.clauses !== undefined) checkComplete(view, references, checks);
+  if (expected.completeOnPages !== undefined) checkComplete(view, references, checks, new Set(expected.completeOnPages));
+  checkNoClauses(view, expected, checks);
+  checkDangling(view, references, expected, checks);
   if (expected.topLevelNumbers !== undefined) checkTopLevel(view, expected.topLevelNumbers, checks);
   if (expected.distinctIds === true) checkDistinct(view, checks);
   if (expected.tables !== undefined) checkTables(view, references, expected.tables, expected, checks);
@@ -25,10 +28,12 @@ export function knownIds(references: ReferenceMap): ReadonlySet<string> {
   return new Set([...references.values()].map((clause) => clause.clauseId));
 }
 
-function checkComplete(view: TreeView, references: ReferenceMap, checks: Checks): void {
+/** No numbered clause beside the expected ones; with `pages`, none that begins on one of these. */
+function checkComplete(view: TreeView, references: ReferenceMap, checks: Checks, pages?: ReadonlySet<number>): void {
   const known = knownIds(references);
+  const looked = (clause: Clause): boolean => pages === undefined || pages.has(clause.pages[0] ?? 0);
   const extra = view.clauses.filter(
-    (clause) => clause.number !== null && clause.kind !== 'footnote' && !known.has(clause.clauseId),
+    (clause) => clause.number !== null && clause.kind !== 'footnote' && !known.has(clause.clauseId) && looked(clause),
   );
   const names = extra.slice(0, 4).map((clause) => `${clause.number} ${brief(clause.heading ?? clause.text, 40)}`);
   checks.that(extra.length === 0, `${extra.length} numbered clauses that are not expected: ${names.join('; ')}`);
@@ -54,6 +59,41 @@ function checkDistinct(view: TreeView, checks: Checks): void {
     const other = byLabel.get(clause.label);
     checks.that(other === undefined, `two clauses have the citation ${clause.label}`);
     byLabel.set(clause.label, clause);
+  }
+}
+
+function checkNoClauses(view: TreeView, expected: TreeExpectation, checks: Checks): void {
+  for (const words of expected.mustNotBeClauses ?? []) {
+    const wanted = foldWith(words, expected);
+    const found = view.clauses.find((clause) => {
+      if (clause.number === null) return false;
+      const whole = foldWith(
+        [clause.number, clause.heading ?? '', clause.text].filter((part) => part !== '').join(' '),
+        expected,
+      );
+      return foldNumber(clause.number) === foldNumber(words) || whole.startsWith(wanted);
+    });
+    checks.that(found === undefined, `${brief(words)} became a clause: ${found?.label ?? ''}`);
+  }
+}
+
+/** A dangling reference is found and told, and leads nowhere. */
+function checkDangling(view: TreeView, references: ReferenceMap, expected: TreeExpectation, checks: Checks): void {
+  const known = knownIds(references);
+  for (const wanted of expected.dangling ?? []) {
+    const { from, text } = typeof wanted === 'string' ? { from: null, text: wanted } : wanted;
+    const source = from === null ? null : (references.get(from)?.clauseId ?? 'unmatched');
+    const found = view.outline.crossReferences.filter(
+      (reference) =>
+        (source === null || view.ownerOf(reference.from, known) === source) &&
+        foldWith(reference.text, expected).includes(foldWith(text, expected)),
+    );
+    const dangles = found.length > 0 && found.every((reference) => !reference.resolved && reference.to === null);
+    const led = found.map((reference) => labelOf(view, reference.to)).join(', ');
+    checks.that(
+      dangles,
+      `reference ${brief(text)} must be told as leading nowhere: ${found.length === 0 ? 'not found' : `leads to ${led}`}`,
+    );
   }
 }
 
@@ -125,6 +165,14 @@ export function checkPresentOnce(views: readonly TreeView[], expected: TreeExpec
     const pieces = views.flatMap((view) => view.clauses.flatMap((clause) => [clause.heading ?? '', clause.text]));
     const count = pieces.reduce((sum, piece) => sum + countWords(piece, words, expected), 0);
     checks.that(count === 1, `${brief(words)} stands ${count} times in the clauses, expected once`);
+  }
+}
+
+/** `warningNamesPages`: for each page some notice that names it. */
+export function checkWarningPages(messages: readonly ReadMessage[], expected: TreeExpectation, checks: Checks): void {
+  for (const page of expected.warningNamesPages ?? []) {
+    const named = messages.some((message) => message.page === page || new RegExp(`(?<!\\d)${page}(?!\\d)`).test(message.text));
+    checks.that(named, `no notice names page ${page}`);
   }
 }
 

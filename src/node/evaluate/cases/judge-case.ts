@@ -7,7 +7,7 @@ import type { Expectation, TreeExpectation } from './case-form.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkError } from './check-error.ts';
 import { checkSearches } from './check-search.ts';
-import { checkAbsent, checkPresentOnce, checkTree, checkWarnings } from './check-tree.ts';
+import { checkAbsent, checkPresentOnce, checkTree, checkWarningPages, checkWarnings } from './check-tree.ts';
 import { checkVerdicts } from './check-verdicts.ts';
 import type { LoadedCase } from './loaded-case.ts';
 import { TreeView } from './tree-view.ts';
@@ -31,7 +31,7 @@ export async function judgeCase(
   checkAbsent(views, expect, checks);
   checkPresentOnce(views, expect, checks);
   await checkNotices(expect, library, imported, checks);
-  if (expect.offline !== undefined) checks.unchecked.push(`offline: ${expect.offline}`);
+  if (expect.offline !== undefined) await checkOffline(loaded, expect.offline, imported, checks);
   if (expect.search === undefined && expect.answers === undefined && expect.verify === undefined) return;
   const context = new CaseContext({
     library,
@@ -45,6 +45,26 @@ export async function judgeCase(
   await checkSearches(context, expect.search ?? [], expect.keywordOnly, checks);
   await checkAnswers(context, expect.answers ?? [], checks);
   await checkVerdicts(context, expect.verify ?? [], checks);
+}
+
+/** `offline`: the same import with the network taken away gives the same clauses. */
+async function checkOffline(
+  loaded: LoadedCase,
+  sentence: string,
+  imported: readonly ImportedFile[],
+  checks: Checks,
+): Promise<void> {
+  const offline = (await loaded.importOffline?.(loaded.inputs)) ?? null;
+  if (offline === null) {
+    checks.unchecked.push(`offline: ${sentence}`);
+    return;
+  }
+  for (const file of imported) {
+    const other = offline.find((one) => one.file === file.file);
+    const found = other === undefined ? 'nothing' : `${other.status}, ${other.clauses} clauses ${other.error?.message ?? ''}`;
+    const same = other?.status === file.status && other.clauses === file.clauses;
+    checks.that(same, `${file.file}: without a network ${found}, with one ${file.status}, ${file.clauses} clauses`);
+  }
 }
 
 function checkReady(expect: Expectation, imported: readonly ImportedFile[], checks: Checks): void {
@@ -76,6 +96,7 @@ async function readDocuments(loaded: LoadedCase, library: Library, checks: Check
       checkAbsent([view], perFile, own);
       checkPresentOnce([view], perFile, own);
       checkWarnings(record.messages, perFile.warnings, perFile.warningOptional, own);
+      checkWarningPages(record.messages, perFile, own);
     }
     checks.add(own, perFile === undefined ? '' : `${record.file}: `);
     const isDescribed = described.clauses !== undefined;
@@ -114,6 +135,11 @@ async function checkNotices(
     ...imported.filter((file) => file.status === 'duplicate').map(() => ({ code: 'duplicate-document' as const })),
   ];
   checkWarnings(messages, expect.warnings, expect.warningOptional, checks);
+  checkWarningPages(
+    records.flatMap((record) => record.messages),
+    expect,
+    checks,
+  );
   if (expect.documents === undefined) return;
   checkWarnings(messages, expect.documents.warnings, expect.documents.warningOptional, checks);
   if (expect.documents.distinct !== undefined)

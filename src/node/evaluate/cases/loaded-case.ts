@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ImportedFile } from '../../library/library-api.ts';
 import { type CaseForm, caseSchema, type Expectation, expectSchema, type LibraryRow } from './case-form.ts';
+
+/** What an import without any network gave; null where this system cannot take the network away. */
+export type ImportOffline = (
+  paths: readonly string[],
+) => Promise<
+  readonly (Pick<ImportedFile, 'file' | 'status' | 'clauses'> & { readonly error?: ImportedFile['error'] | undefined })[] | null
+>;
 
 /** A case as it is run: its own files and those of the cases it builds on. */
 export interface LoadedCase {
@@ -11,6 +19,7 @@ export interface LoadedCase {
   readonly rows: readonly LibraryRow[];
   /** Trees of other cases' files: they give the references, and are judged in their own cases. */
   readonly borrowed: NonNullable<Expectation['perFile']>;
+  readonly importOffline?: ImportOffline | undefined;
 }
 
 /** Scripts of fake models and steps lie among the inputs but are no documents. */

@@ -8,10 +8,16 @@ import { Checks } from '../checks.ts';
 import { MemoryWatch } from '../memory-watch.ts';
 import { caseSchema, type Expectation, expectSchema } from './case-form.ts';
 import { judgeCase } from './judge-case.ts';
-import { type LoadedCase, loadCase } from './loaded-case.ts';
+import { type ImportOffline, type LoadedCase, loadCase } from './loaded-case.ts';
 
 /** Opens a library in a folder of its own; the embedding child behind it may be shared by all cases. */
 export type OpenLibrary = (folder: string) => Library;
+
+export interface CaseOptions {
+  /** Leave searches, answers and sentences out. */
+  readonly treesOnly?: boolean | undefined;
+  readonly importOffline?: ImportOffline | undefined;
+}
 
 export interface CaseOutcome {
   readonly id: string;
@@ -31,7 +37,8 @@ export interface CaseOutcome {
  * Imports and judges one case folder in a fresh library that is removed afterwards. Never throws for a fault of the product.
  * `treesOnly` leaves searches, answers and sentences out and lists them as not judged.
  */
-export async function runCase(folder: string, openLibrary: OpenLibrary, treesOnly = false): Promise<CaseOutcome> {
+export async function runCase(folder: string, openLibrary: OpenLibrary, options: CaseOptions = {}): Promise<CaseOutcome> {
+  const treesOnly = options.treesOnly === true;
   const started = performance.now();
   const form = caseSchema.parse(JSON.parse(await readFile(join(folder, 'case.json'), 'utf8')));
   const checks = new Checks();
@@ -59,7 +66,7 @@ export async function runCase(folder: string, openLibrary: OpenLibrary, treesOnl
   try {
     const library = openLibrary(libraryFolder);
     try {
-      await runLoaded(loaded, library, libraryFolder, checks);
+      await runLoaded({ ...loaded, importOffline: options.importOffline }, library, libraryFolder, checks);
     } finally {
       await library.close();
     }

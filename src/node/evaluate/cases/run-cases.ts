@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ProvisoError } from '../../../shared/errors.ts';
-import { type CaseOutcome, type OpenLibrary, runCase } from './run-case.ts';
+import { type CaseOptions, type CaseOutcome, type OpenLibrary, runCase } from './run-case.ts';
 
 export interface CasesReport {
   readonly passed: number;
@@ -14,12 +14,10 @@ export interface CasesReport {
   readonly cases: readonly CaseOutcome[];
 }
 
-export interface CasesOptions {
+export interface CasesOptions extends CaseOptions {
   /** Name of one case, or of a class or kind of cases. */
   readonly only?: string | undefined;
   readonly openLibrary: OpenLibrary;
-  /** Judge clause trees, errors and notices alone. */
-  readonly treesOnly?: boolean;
   readonly onProgress?: (done: number, total: number, id: string) => void;
 }
 
@@ -34,7 +32,7 @@ export async function runCases(folder: string, options: CasesOptions): Promise<C
   }
   for (const [index, path] of chosen.entries()) {
     options.onProgress?.(index, chosen.length, nameOf(path));
-    outcomes.push(await runCase(path, options.openLibrary, options.treesOnly));
+    outcomes.push(await runCase(path, options.openLibrary, options));
   }
   options.onProgress?.(chosen.length, chosen.length, '');
   const count = (status: CaseOutcome['status']): number => outcomes.filter((outcome) => outcome.status === status).length;
