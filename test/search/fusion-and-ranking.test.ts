@@ -27,6 +27,8 @@ function facts(allowed: readonly number[]): ClauseFacts {
     allowed: Uint8Array.from(allowed),
     length: Float64Array.from(allowed, () => 10),
     worded: Uint8Array.from(allowed, () => 1),
+    owner: Int32Array.from(allowed, () => 1),
+    allowedDocuments: 1,
     allowedClauses: allowed.filter((value) => value === 1).length,
     meanLength: 10,
   };
@@ -36,6 +38,7 @@ const term = (name: string, clauses: number[]) => ({
   postings: { clauses: Int32Array.from(clauses), weights: Float32Array.from(clauses, () => 1) },
   scoreWeight: 1,
   counted: true,
+  titled: new Set<number>(),
 });
 
 describe('keyword ranking', () => {

@@ -154,3 +154,45 @@ describe('search by words and numbers', () => {
     expect(store.retrieve(request('order driver fee badge', { top: 5, maximumCandidates: 3 })).candidates).toHaveLength(3);
   });
 });
+
+describe('documents that say the same of different parties', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let store: LibraryStoreSqlite;
+  beforeAll(() => {
+    folder = temporaryFolder();
+    store = new LibraryStoreSqlite(folder.path);
+    const parties = ['Oskerry', 'Pellworth', 'Brindle'];
+    parties.forEach((party, index) => {
+      const input = makeDocument(folder.path, {
+        file: `${party}.txt`,
+        metadata: { title: index === 2 ? 'Subscription Agreement' : 'Supply Agreement', vendorId: `V-1044${index}` },
+        clauses: [
+          { path: '0', number: null, text: `This agreement is made with ${party} Limited (the "Carrier").` },
+          { path: '1', text: `The Carrier pays interest of ${index + 4} percent on a late invoice.` },
+          { path: '2', text: 'The Carrier keeps records.' },
+        ],
+      });
+      store.storeDocument(input);
+    });
+  });
+  afterAll(() => {
+    store.close();
+    folder.remove();
+  });
+  const fileOfFirst = (question: string, label: string): string | undefined => {
+    const hit = store.search(request(question)).hits.find((found) => found.label === label);
+    return store.documents().find(({ documentId }) => documentId === hit?.documentId)?.file;
+  };
+
+  it.each([
+    ['What interest does Pellworth pay on a late invoice?', 'Pellworth.txt'],
+    ['What interest does Brindle pay on a late invoice?', 'Brindle.txt'],
+    ['interest on a late invoice in the Subscription Agreement', 'Brindle.txt'],
+    ['interest on a late invoice under V-10441', 'Pellworth.txt'],
+  ])('rank by the document that the question names: %s', (question, file) => expect(fileOfFirst(question, '1')).toBe(file));
+
+  it('count the words of a title as said of its clauses', () => {
+    const found = store.retrieve(request('late invoice in the Subscription Agreement'));
+    expect(found.candidates[0]?.termCoverage).toBe(1);
+  });
+});

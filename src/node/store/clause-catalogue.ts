@@ -67,6 +67,8 @@ export class ClauseCatalogue {
       allowed,
       length: lengths,
       worded: embeddable,
+      owner: owners,
+      allowedDocuments: documentKeys.size,
       allowedClauses,
       meanLength: allowedClauses === 0 ? 0 : words / allowedClauses,
     };

@@ -68,7 +68,8 @@ export class ClauseSearch {
       today,
     );
     const inView = new Set(documents.map(({ documentId }) => documentId));
-    const documentKeys = new Set(all.filter(({ record }) => inView.has(record.documentId)).map(({ key }) => key));
+    const stored = all.filter(({ record }) => inView.has(record.documentId));
+    const documentKeys = new Set(stored.map(({ key }) => key));
     const facts = this.catalogue.facts(documentKeys);
     const { mode, notices } = this.modeOf(request, documentKeys);
     const vector = mode === 'keyword' ? null : request.vector;
@@ -76,7 +77,7 @@ export class ClauseSearch {
 
     const numbers = mode === 'vector' ? [] : this.numberHits(question, facts.allowed);
     const covered = numbers.filter(({ hits, explicit }) => explicit && hits.length > 0);
-    const terms = termPostings(questionTerms(question, covered), this.tables.words, facts.allowed);
+    const terms = termPostings(questionTerms(question, covered), this.tables.words, facts.allowed, stored);
     const ranking = rankByKeywords(terms, facts, depth);
 
     const lists: RankedList[] = [];
