@@ -14,6 +14,7 @@ export class ClauseIndex {
   readonly byId = new Map<string, Clause>();
   private readonly children = new Map<string, Map<string, Clause>>();
   private readonly words = new Map<string, Clause[]>();
+  private readonly families = new Set<string>();
   private readonly outer = new Map<string, string | null>();
 
   constructor(clauses: readonly Clause[]) {
@@ -32,6 +33,7 @@ export class ClauseIndex {
     if (!siblings.has(key)) siblings.set(key, clause);
     this.children.set(clause.parentId ?? '', siblings);
     const register = (word: string, value: string): void => {
+      this.families.add(word);
       const name = `${word} ${value}`;
       const list = this.words.get(name);
       if (list === undefined) this.words.set(name, [clause]);
@@ -59,8 +61,7 @@ export class ClauseIndex {
   }
 
   hasWord(word: string): boolean {
-    for (const name of this.words.keys()) if (name.startsWith(`${word} `)) return true;
-    return false;
+    return this.families.has(word);
   }
 
   outerOf(clause: Clause): string | null {

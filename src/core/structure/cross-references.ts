@@ -38,7 +38,7 @@ const wordForms: readonly (readonly [RegExp, string])[] = [
 const referenceWord =
   /(?<![\p{L}\p{N}-])(articles?|arts?\.|artikel|(?:sub-?)?sections?|secs?\.|(?:sub-?)?clauses?|(?:sub-?)?paragraphs?|paras?\.|Absatz|Abs\.|points?|items?|rules?|annex(?:es)?|schedules?|appendi(?:x|ces)|exhibits?|attachments?|anlagen?|parts?|subparts?|chapters?|titles?|recitals?|notes?)\s*(?=[\d(A-Z])|§§?\s*(?=\d)/giu;
 const bareChain = /(?<=\bor |\band |\bof |\bunder |\bin |\bto |\bwith |^)(?:\([a-z0-9]{1,4}\)){2,}/giu;
-const value = /(\d{1,5}[A-Z]{0,3}(?:[.\-–]\d{1,5}[A-Za-z]{0,2})*|[IVXLC]{1,7}(?![\p{L}])|[A-Z](?![\p{L}]))?((?:\s?\((?:\d{1,3}|[A-Za-z]{1,4})\))*)/uy;
+const value = /(\d{1,5}(?:[A-Z]{1,3}|[a-z](?=-\d))?(?:[.\-–]\d{1,5}(?:[A-Z]{1,2}|[a-z](?![a-z]))?)*(?![\p{L}\d])|[IVXLC]{1,7}(?![\p{L}])|[A-Z](?![\p{L}]))?((?:\s?\((?:\d{1,3}|[A-Za-z]{1,4})\))*)/uy;
 const joint = /\s*(?:,\s*(?:and\s+|or\s+)?|\band\b\s*|\bor\b\s*|\bto\b\s*|\bthrough\b\s*|[–-]\s*|und\s+|bis\s+)/uy;
 const deeper = /,?\s*(?:(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraphs?,?\s*)?(?:of\s+)?(points?|paragraphs?|sub-?paragraphs?|Absatz|Abs\.)\s*(?=[\d(])/iuy;
 const inside = /\s*(?:,\s*(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraph,?)?\s*(?:of|in|to|under)\s+(articles?|(?:sub-?)?sections?|clauses?|(?:sub-?)?paragraphs?|annex|schedule|appendix|exhibit|part|chapter|rule)\s*(?=[\d(A-Z])/iuy;
@@ -46,6 +46,7 @@ const foreign =
   /^\s*,?\s*(?:(?:of|to|in|under)\s+)(?:the\s+|its\s+|that\s+|such\s+|a\s+|an\s+)?(?!(?:this|Parties|Articles?|Sections?|Clauses?|Annex|Schedule|Agreement\b|Contract\b))(?:\(?[A-Z][\p{L}\d/.()-]*|€|U\.S\.C)/u;
 const foreignCode = /^\s*(?:C\.?F\.?R|U\.?S\.?C|TFEU|TEU|AEUV|BGB|HGB|DSGVO|GDPR)\b/u;
 const foreignBefore = /(?:\b\d{1,3}\s+(?:C\.?F\.?R\.?|U\.?S\.?C\.?)\s*(?:parts?|§+)?\s*|(?:Regulation|Directive|Act|Code|Treaty|Decision)\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\s*)?[\d/]*[A-Z]*\s*,?\s*)$/u;
+const attached = new Set(['annex', 'schedule', 'appendix', 'exhibit', 'attachment', 'anlage']);
 const relativeWords = new Set(['paragraph', 'point', 'clause', 'section', 'item']);
 
 const nameOf = (printed: string): string => wordForms.find(([form]) => form.test(printed.trim()))?.[1] ?? '';
@@ -85,6 +86,15 @@ function tokensAt(text: string, offset: number): { readonly token: Token; readon
     at = next.start;
   }
   return tokens;
+}
+
+/** Whether a reference that leads nowhere is a fault: this document counts in such numbers, or should carry such a part. */
+function pointsInside(index: ClauseIndex, word: string, number: string): boolean {
+  if (/^(?:19|20)\d\d$/.test(number)) return false;
+  if (attached.has(word)) return true;
+  if (word === 'section' || word === 'clause') return index.hasWord('section') || index.hasWord('clause') || (number.includes('.') && index.hasWord(''));
+  if (relativeWords.has(word)) return number.includes('.') && index.hasWord('');
+  return index.hasWord(word);
 }
 
 /** Looks a number up by its word, or by the kinds of number that the word is used for. */
@@ -182,7 +192,7 @@ function readReference(text: string, wordStart: number, numbersAt: number, word:
         }
       }
     }
-    const own = !outside && (token.number !== '' ? !relativeWords.has(word) || token.number.includes('.') : false);
+    const own = !outside && token.number !== '' && pointsInside(index, word, token.number);
     out.push({ start, end: token.end, to, own });
     previous = to ?? previous;
     previousNumber = token.number;

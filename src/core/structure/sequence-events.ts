@@ -1,7 +1,7 @@
 import type { SourceDocument } from '../read/source-document.ts';
 import type { UnitChoices } from './build-tree.ts';
 import { boldHeadingLevel, decideSequence } from './decide-sequence.ts';
-import { isOuterWord } from './marker.ts';
+import { isOuterWord, type Marker } from './marker.ts';
 import type { Choice, SequenceEvent } from './sequence-state.ts';
 import { readsAsTitle } from './title-form.ts';
 import type { Unit } from './units.ts';
@@ -30,6 +30,9 @@ const dividing = new Set([
 
 /** Strength of a bare figure that stands alone in its block, without a title: a page number or the mark of a note. */
 const lonelyNumber = 0.3;
+
+/** "Exhibit 10.11" at the front is the label that a filing gives the whole document, not an annex in it. */
+const isFilingLabel = (marker: Marker | null): boolean => marker?.word === 'exhibit' && marker.parts.length > 1;
 
 /** The unit after a number that stands alone on its line holds the title, when it reads as one. */
 function findTitles(source: SourceDocument, units: readonly Unit[]): Map<number, number> {
@@ -75,7 +78,7 @@ export function chooseUnits(
       marker?.shape === 'decimal' && marker.parts.length === 1 && !marker.closed && !unit.given && marker.following === 'nothing' && !titleUnit.has(index);
     events.push({
       marker: unit.marker,
-      strength: lonely ? lonelyNumber : unit.strength,
+      strength: lonely || (events.length === 0 && isFilingLabel(marker)) ? lonelyNumber : unit.strength,
       given: unit.given,
       headingLevel: heading ? level : null,
       listDepth: unit.block.kind === 'list-item' && unit.given && unit.first ? (unit.block.level ?? 0) : null,
