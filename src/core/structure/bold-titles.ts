@@ -1,25 +1,37 @@
 import type { SourceBlock, SourceDocument } from '../read/source-document.ts';
+import { parseMarker } from './parse-marker.ts';
 import { readsAsTitle } from './title-form.ts';
 
+/** Levels of lines that serve as headings by their weight alone: below every heading block, italic ones below bold ones. */
+export const boldHeadingLevel = 50;
+const italicHeadingLevel = 51;
+
 const filled = (block: SourceBlock): boolean => block.kind !== 'furniture' && block.kind !== 'contents' && block.start < block.end;
+const stands = (block: SourceBlock): boolean => block.style?.bold === true || block.style?.italic === true;
 
 /**
- * Bold lines that serve as headings though the format does not call them so: short, title-like, over words that are not bold.
+ * Bold or italic lines that serve as headings though the format does not call them so: short, title-like, over plain words.
  * The front of a document, before its first heading or number, is left alone: party names and cover lines are bold too.
+ * Gives their levels.
  */
-export function boldTitles(source: SourceDocument): ReadonlySet<SourceBlock> {
-  const titles = new Set<SourceBlock>();
+export function boldTitles(source: SourceDocument): ReadonlyMap<SourceBlock, number> {
+  const titles = new Map<SourceBlock, number>();
   const blocks = source.blocks.filter(filled);
-  const bold = blocks.filter((block) => block.kind === 'paragraph' && block.style?.bold === true).length;
-  // Where much is bold, bold says nothing.
-  if (bold > blocks.length / 2) return titles;
+  const weighty = blocks.filter((block) => block.kind === 'paragraph' && stands(block)).length;
+  // Where much is bold or italic, that says nothing.
+  if (weighty > blocks.length / 2) return titles;
   let inside = false;
   for (const [index, block] of blocks.entries()) {
-    if (block.kind === 'heading' || block.marker !== undefined) inside = true;
-    if (!inside || block.kind !== 'paragraph' || block.marker !== undefined || block.style?.bold !== true) continue;
+    inside ||= block.kind === 'heading' || block.marker !== undefined || parseMarker(source.text, block.start, block.end)?.shape === 'word';
+    if (!inside || block.kind !== 'paragraph' || block.marker !== undefined || !stands(block)) continue;
     const next = blocks[index + 1];
-    const over = next !== undefined && (next.kind === 'table' || (next.style?.bold !== true && next.kind !== 'heading'));
-    if (over && readsAsTitle(source.text.slice(block.start, block.end), { mayEndInStop: false, most: 12, mayHaveVerb: true })) titles.add(block);
+    const over = next !== undefined && next.kind !== 'heading' && (next.kind === 'table' || !stands(next) || titleOver(block, next));
+    if (!over || !readsAsTitle(source.text.slice(block.start, block.end), { mayEndInStop: false, most: 12, mayHaveVerb: true })) continue;
+    titles.set(block, block.style?.bold === true && block.style.italic !== true ? boldHeadingLevel : italicHeadingLevel);
   }
   return titles;
 }
+
+/** A bold line over an italic one: a heading over a sub-heading. */
+const titleOver = (block: SourceBlock, next: SourceBlock): boolean =>
+  block.style?.bold === true && block.style.italic !== true && next.style?.italic === true;

@@ -76,6 +76,11 @@ export class ClauseIndex {
     return this.children.get(clause.clauseId)?.get(value.toLowerCase()) ?? null;
   }
 
+  /** A child by word and number ("Section A" in an annex). */
+  childByWord(clause: Clause, word: string, number: string): Clause | null {
+    return this.child(clause, `${word}${number}`);
+  }
+
   /** Follows a chain of bare numbers ("1", "a", "ii") downwards; null when a link is missing. */
   descend(clause: Clause, chain: readonly string[]): Clause | null {
     let here: Clause | null = clause;

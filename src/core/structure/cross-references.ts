@@ -128,7 +128,11 @@ function lookUp(index: ClauseIndex, word: string, number: string, from: Clause):
 }
 
 function resolveToken(index: ClauseIndex, word: string, token: Token, from: Clause, within: Clause | null): Clause | null {
-  if (within !== null) return index.descend(within, token.number === '' ? token.chain : [token.number.toLowerCase(), ...token.chain]);
+  if (within !== null) {
+    const chain = token.number === '' ? token.chain : [token.number.toLowerCase(), ...token.chain];
+    const named = token.number === '' ? null : index.childByWord(within, word, token.number);
+    return index.descend(within, chain) ?? (named === null ? null : index.descend(named, token.chain));
+  }
   if (token.number === '') return relativeWords.has(word) ? index.climb(from, token.chain) : null;
   const base = lookUp(index, word, token.number, from);
   return base === null ? null : index.descend(base, token.chain);
@@ -175,6 +179,9 @@ function readReference(text: string, wordStart: number, numbersAt: number, word:
     outside = container.some((reference) => !reference.own);
   }
   const rest = text.slice(end, end + 80);
+  // "§ 101.11 of this chapter", where the document is no chapter of that kind, is another part of the same code.
+  const around = /^\s*(?:of|in)\s+this\s+(chapter|title|subtitle|subchapter)\b/i.exec(rest)?.[1]?.toLowerCase();
+  if (around !== undefined && !index.hasWord(around)) outside = true;
   outside ||= foreign.test(rest) || foreignCode.test(rest) || foreignBefore.test(text.slice(Math.max(0, wordStart - 60), wordStart));
   let previous: Clause | null = null;
   let previousNumber = '';

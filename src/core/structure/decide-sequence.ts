@@ -1,3 +1,4 @@
+import { boldHeadingLevel } from './bold-titles.ts';
 import { isOuterWord } from './marker.ts';
 import { placements } from './place-marker.ts';
 import { type Choice, type Level, pushLevel, type SequenceEvent, type State, setCounter } from './sequence-state.ts';
@@ -5,8 +6,6 @@ import { type Choice, type Level, pushLevel, type SequenceEvent, type State, set
 const beamWidth = 8;
 const worstBehindBest = 6;
 
-/** Level of a bold line that serves as a heading: below every heading block. */
-export const boldHeadingLevel = 50;
 
 function closeForHeading(top: Level | null, headingLevel: number): Level | null {
   let level = top;

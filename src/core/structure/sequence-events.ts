@@ -1,6 +1,6 @@
 import type { SourceDocument } from '../read/source-document.ts';
 import type { UnitChoices } from './build-tree.ts';
-import { boldHeadingLevel, decideSequence } from './decide-sequence.ts';
+import { decideSequence } from './decide-sequence.ts';
 import { isOuterWord, type Marker } from './marker.ts';
 import type { Choice, SequenceEvent } from './sequence-state.ts';
 import { readsAsTitle } from './title-form.ts';
@@ -71,8 +71,6 @@ export function chooseUnits(
       paragraphsBefore += 1;
       continue;
     }
-    const heading = unit.first && (unit.block.kind === 'heading' || unit.kind === 'heading');
-    const level = unit.block.kind === 'heading' ? (unit.block.level ?? 1) : boldHeadingLevel;
     const marker = unit.marker;
     const lonely =
       marker?.shape === 'decimal' && marker.parts.length === 1 && !marker.closed && !unit.given && marker.following === 'nothing' && !titleUnit.has(index);
@@ -80,7 +78,7 @@ export function chooseUnits(
       marker: unit.marker,
       strength: lonely || (events.length === 0 && isFilingLabel(marker)) ? lonelyNumber : unit.strength,
       given: unit.given,
-      headingLevel: heading ? level : null,
+      headingLevel: unit.headingLevel,
       listDepth: unit.block.kind === 'list-item' && unit.given && unit.first ? (unit.block.level ?? 0) : null,
       paragraphsBefore,
     });

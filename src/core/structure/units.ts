@@ -19,6 +19,8 @@ export interface Unit {
   readonly given: boolean;
   /** Cost of taking the marker for plain words: how much the place and the form speak for a clause. */
   readonly strength: number;
+  /** Heading level, where the block is a heading or serves as one. */
+  readonly headingLevel: number | null;
   /** First unit of its block. */
   readonly first: boolean;
 }
@@ -116,7 +118,7 @@ export function sourceUnits(source: SourceDocument, dropped: ReadonlySet<SourceB
   const units: Unit[] = [];
   for (const block of source.blocks) {
     if (block.kind === 'furniture' || block.kind === 'contents' || block.start >= block.end || dropped.has(block)) continue;
-    const whole = { block, start: block.start, end: block.end, marker: null, given: false, strength: 0, first: true };
+    const whole = { block, start: block.start, end: block.end, marker: null, given: false, strength: 0, headingLevel: null, first: true };
     if (block.kind === 'table') units.push({ ...whole, kind: 'table' });
     else if (block.kind === 'footnote') units.push({ ...whole, kind: 'footnote' });
     else if (block.kind === 'text-box') units.push({ ...whole, kind: 'box' });
@@ -133,7 +135,7 @@ export function sourceUnits(source: SourceDocument, dropped: ReadonlySet<SourceB
   return units;
 }
 
-function wordUnits(text: string, block: SourceBlock, whole: Omit<Unit, 'kind'>, boldTitles: ReadonlySet<SourceBlock>): Unit[] {
+function wordUnits(text: string, block: SourceBlock, whole: Omit<Unit, 'kind'>, boldTitles: ReadonlyMap<SourceBlock, number>): Unit[] {
   const given = block.marker !== undefined;
   const lineBreak = text.indexOf('\n', block.start);
   const lineEnd = lineBreak < 0 || lineBreak >= block.end ? block.end : lineBreak;
@@ -141,6 +143,7 @@ function wordUnits(text: string, block: SourceBlock, whole: Omit<Unit, 'kind'>, 
   const kind = marker === null && (block.kind === 'heading' || boldTitles.has(block)) ? 'heading' : 'words';
   const inner = kind === 'heading' ? [] : innerMarkers(text, block, block.start, marker);
   const starts = [block.start, ...inner.map((entry) => entry.marker.start)];
+  const headingLevel = block.kind === 'heading' ? (block.level ?? 1) : (boldTitles.get(block) ?? null);
   return starts.map((start, index): Unit => {
     const entry = inner[index - 1];
     const end = starts[index + 1] ?? block.end;
@@ -150,6 +153,7 @@ function wordUnits(text: string, block: SourceBlock, whole: Omit<Unit, 'kind'>, 
         kind,
         start,
         end,
+        headingLevel,
         marker,
         given: given && marker !== null,
         strength: marker === null ? 0 : blockStrength(marker, given, block, text),
