@@ -42,6 +42,7 @@ const groups: readonly (readonly string[])[] = [
   ['license', 'licence'],
   ['revenue', 'sales'],
   ['sue', 'claim'],
+  ['next', 'following'],
   ['litre', 'liter'],
   ['metre', 'meter'],
   ['subcontractor', 'subcontract'],

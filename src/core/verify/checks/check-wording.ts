@@ -100,10 +100,10 @@ function foreignWords(
   const words = describe(stated, said);
   const content = contentOf(said, support);
   const other = contentOf(stated, support);
-  const unknown = content.filter((stem) => !other.includes(stem) && !held.has(stem));
-  if (unknown.length > 0 && (other.length > 0 || unknown.length > 1)) return failed('wording', 'words-not-in-clause', words);
   // What either party may do, each of them may.
   if (stated.some((token) => /^part(?:y|ies)$/i.test(token)) && content.every((stem) => stem.startsWith('@'))) return null;
+  const unknown = content.filter((stem) => !other.includes(stem) && !held.has(stem));
+  if (unknown.length > 0 && (other.length > 0 || unknown.length > 1)) return failed('wording', 'words-not-in-clause', words);
   const exchanged =
     content.length > 0 &&
     other.length > 0 &&
