@@ -6,7 +6,8 @@ import { readsAsTitle } from './title-form.ts';
 export const boldHeadingLevel = 50;
 const italicHeadingLevel = 51;
 
-const filled = (block: SourceBlock): boolean => block.kind !== 'furniture' && block.kind !== 'contents' && block.start < block.end;
+const filled = (block: SourceBlock): boolean =>
+  block.kind !== 'furniture' && block.kind !== 'contents' && block.start < block.end;
 const stands = (block: SourceBlock): boolean => block.style?.bold === true || block.style?.italic === true;
 
 /**
@@ -22,11 +23,16 @@ export function boldTitles(source: SourceDocument): ReadonlyMap<SourceBlock, num
   if (weighty > blocks.length / 2) return titles;
   let inside = false;
   for (const [index, block] of blocks.entries()) {
-    inside ||= block.kind === 'heading' || block.marker !== undefined || parseMarker(source.text, block.start, block.end)?.shape === 'word';
+    inside ||=
+      block.kind === 'heading' ||
+      block.marker !== undefined ||
+      parseMarker(source.text, block.start, block.end)?.shape === 'word';
     if (!inside || block.kind !== 'paragraph' || block.marker !== undefined || !stands(block)) continue;
     const next = blocks[index + 1];
-    const over = next !== undefined && next.kind !== 'heading' && (next.kind === 'table' || !stands(next) || titleOver(block, next));
-    if (!over || !readsAsTitle(source.text.slice(block.start, block.end), { mayEndInStop: false, most: 12, mayHaveVerb: true })) continue;
+    const over =
+      next !== undefined && next.kind !== 'heading' && (next.kind === 'table' || !stands(next) || titleOver(block, next));
+    if (!over || !readsAsTitle(source.text.slice(block.start, block.end), { mayEndInStop: false, most: 12, mayHaveVerb: true }))
+      continue;
     titles.set(block, block.style?.bold === true && block.style.italic !== true ? boldHeadingLevel : italicHeadingLevel);
   }
   return titles;

@@ -1,7 +1,21 @@
 import type { Clause } from '../../shared/clause.ts';
 import { bareNumber } from './clause-label.ts';
 
-const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'];
+const ordinals = [
+  '',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+];
 const wordNumber = /^(?:the\s+)?(\p{L}+)\.?\s*(?:no\.?\s*)?([\p{L}\p{N}.\-–]*)$/iu;
 
 /** A number without its word, brackets and spaces, in lower case: what a reference and a clause must share. */
@@ -22,7 +36,10 @@ export class ClauseIndex {
       this.byId.set(clause.clauseId, clause);
       const above = clause.parentId === null ? undefined : this.byId.get(clause.parentId);
       const isOuter = above !== undefined && (above.kind === 'annex' || above.kind === 'schedule');
-      this.outer.set(clause.clauseId, above === undefined ? null : isOuter ? above.clauseId : (this.outer.get(above.clauseId) ?? null));
+      this.outer.set(
+        clause.clauseId,
+        above === undefined ? null : isOuter ? above.clauseId : (this.outer.get(above.clauseId) ?? null),
+      );
       if (clause.number !== null) this.add(clause, clause.number);
     }
   }
@@ -47,7 +64,13 @@ export class ClauseIndex {
       const first = (match[1] ?? '').toLowerCase();
       const place = ordinals.indexOf(first);
       if (place > 0) return register((match[2] ?? '').toLowerCase(), String(place));
-      return register(first.replace(/^art$/, 'article').replace(/^sec$/, 'section').replace(/^annexe$/, 'annex'), (match[2] ?? '').toLowerCase());
+      return register(
+        first
+          .replace(/^art$/, 'article')
+          .replace(/^sec$/, 'section')
+          .replace(/^annexe$/, 'annex'),
+        (match[2] ?? '').toLowerCase(),
+      );
     }
     register('', key);
   }
@@ -57,7 +80,12 @@ export class ClauseIndex {
     const found = this.words.get(`${word} ${value.toLowerCase()}`);
     if (found === undefined) return null;
     const home = this.outerOf(from);
-    return found.find((clause) => this.outerOf(clause) === home) ?? found.find((clause) => this.outerOf(clause) === null) ?? found[0] ?? null;
+    return (
+      found.find((clause) => this.outerOf(clause) === home) ??
+      found.find((clause) => this.outerOf(clause) === null) ??
+      found[0] ??
+      null
+    );
   }
 
   hasWord(word: string): boolean {

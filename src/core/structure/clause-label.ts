@@ -56,7 +56,8 @@ export function numberedLabel(node: DraftNode, labelOf: (ancestor: DraftNode) =>
   if (node.shape === 'word' || node.shape === 'section-sign' || standsAlone(node)) {
     const outer = outerAncestor(node);
     if (outer !== null) return `${labelOf(outer)}, ${cited}`;
-    if (isDivision(node) && isDivision(above)) return node.kind === 'section' && !number.includes('.') ? `${labelOf(above)}, ${cited}` : cited;
+    if (isDivision(node) && isDivision(above))
+      return node.kind === 'section' && !number.includes('.') ? `${labelOf(above)}, ${cited}` : cited;
     // "Article I, Section 1", but "Section 4.01" alone.
     return node.kind === 'section' && above.kind === 'article' && !number.includes('.') ? `${labelOf(above)}, ${cited}` : cited;
   }
@@ -67,7 +68,8 @@ export function numberedLabel(node: DraftNode, labelOf: (ancestor: DraftNode) =>
       ? `${labelOf(above)}(${bare})`
       : `${labelOf(above)}, ${bare}`;
   // A plain number below a chapter or part is cited alone, below a section of an annex with it.
-  if (isDivision(above) && above.shape !== 'section-sign' && node.shape === 'decimal' && outerAncestor(node) === null) return bare;
+  if (isDivision(above) && above.shape !== 'section-sign' && node.shape === 'decimal' && outerAncestor(node) === null)
+    return bare;
   if (isDivision(above) && above.kind !== 'section' && node.shape === 'item') return `${labelOf(above)}, (${bare})`;
   return `${labelOf(above)}(${bare})`;
 }

@@ -100,8 +100,7 @@ export function clauseRecords(root: DraftNode, source: SourceDocument, reader: R
       const clauseId = uniqueId(path);
       const heading = child.headingRanges.length === 0 ? null : read(child.headingRanges) || null;
       if (child.kind === 'paragraph' && child.number === null) paragraphs += 1;
-      const label =
-        child.number === null ? unnumberedLabel(child, headingPath, heading, paragraphs) : citation(child);
+      const label = child.number === null ? unnumberedLabel(child, headingPath, heading, paragraphs) : citation(child);
       labels.set(child, label);
       const heads = [...(child.numberRange === null ? [] : [child.numberRange]), ...child.headingRanges];
       const first = heads[0] ?? child.ranges[0];

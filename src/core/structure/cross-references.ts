@@ -38,19 +38,24 @@ const wordForms: readonly (readonly [RegExp, string])[] = [
 const referenceWord =
   /(?<![\p{L}\p{N}-])(articles?|arts?\.|artikel|(?:sub-?)?sections?|secs?\.|(?:sub-?)?clauses?|(?:sub-?)?paragraphs?|paras?\.|Absatz|Abs\.|points?|items?|rules?|annex(?:es)?|schedules?|appendi(?:x|ces)|exhibits?|attachments?|anlagen?|parts?|subparts?|chapters?|titles?|recitals?|notes?)\s*(?=[\d(A-Z])|§§?\s*(?=\d)/giu;
 const bareChain = /(?<=\bor |\band |\bof |\bunder |\bin |\bto |\bwith |^)(?:\([a-z0-9]{1,4}\)){2,}/giu;
-const value = /(\d{1,5}(?:[A-Z]{1,3}|[a-z](?=-\d))?(?:[.\-–]\d{1,5}(?:[A-Z]{1,2}|[a-z](?![a-z]))?)*(?![\p{L}\d])|[IVXLC]{1,7}(?![\p{L}])|[A-Z](?![\p{L}]))?((?:\s?\((?:\d{1,3}|[A-Za-z]{1,4})\))*)/uy;
+const value =
+  /(\d{1,5}(?:[A-Z]{1,3}|[a-z](?=-\d))?(?:[.\-–]\d{1,5}(?:[A-Z]{1,2}|[a-z](?![a-z]))?)*(?![\p{L}\d])|[IVXLC]{1,7}(?![\p{L}])|[A-Z](?![\p{L}]))?((?:\s?\((?:\d{1,3}|[A-Za-z]{1,4})\))*)/uy;
 const joint = /\s*(?:,\s*(?:and\s+|or\s+)?|\band\b\s*|\bor\b\s*|\bto\b\s*|\bthrough\b\s*|[–-]\s*|und\s+|bis\s+)/uy;
-const deeper = /,?\s*(?:(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraphs?,?\s*)?(?:of\s+)?(points?|paragraphs?|sub-?paragraphs?|Absatz|Abs\.)\s*(?=[\d(])/iuy;
-const inside = /\s*(?:,\s*(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraph,?)?\s*(?:of|in|to|under)\s+(articles?|(?:sub-?)?sections?|clauses?|(?:sub-?)?paragraphs?|annex|schedule|appendix|exhibit|part|chapter|rule)\s*(?=[\d(A-Z])/iuy;
+const deeper =
+  /,?\s*(?:(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraphs?,?\s*)?(?:of\s+)?(points?|paragraphs?|sub-?paragraphs?|Absatz|Abs\.)\s*(?=[\d(])/iuy;
+const inside =
+  /\s*(?:,\s*(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraph,?)?\s*(?:of|in|to|under)\s+(articles?|(?:sub-?)?sections?|clauses?|(?:sub-?)?paragraphs?|annex|schedule|appendix|exhibit|part|chapter|rule)\s*(?=[\d(A-Z])/iuy;
 const foreign =
   /^\s*,?\s*(?:(?:of|to|in|under)\s+)(?:the\s+|its\s+|that\s+|such\s+|a\s+|an\s+)?(?!(?:this|Parties|Articles?|Sections?|Clauses?|Annex|Schedule|Agreement\b|Contract\b))(?:\(?[A-Z][\p{L}\d/.()-]*|€|U\.S\.C)/u;
 const foreignCode = /^\s*(?:C\.?F\.?R|U\.?S\.?C|TFEU|TEU|AEUV|BGB|HGB|DSGVO|GDPR)\b/u;
-const foreignBefore = /(?:\b\d{1,3}\s+(?:C\.?F\.?R\.?|U\.?S\.?C\.?)\s*(?:parts?|§+)?\s*|(?:Regulation|Directive|Act|Code|Treaty|Decision)\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\s*)?[\d/]*[A-Z]*\s*,?\s*)$/u;
+const foreignBefore =
+  /(?:\b\d{1,3}\s+(?:C\.?F\.?R\.?|U\.?S\.?C\.?)\s*(?:parts?|§+)?\s*|(?:Regulation|Directive|Act|Code|Treaty|Decision)\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\s*)?[\d/]*[A-Z]*\s*,?\s*)$/u;
 const attached = new Set(['annex', 'schedule', 'appendix', 'exhibit', 'attachment', 'anlage']);
 const relativeWords = new Set(['paragraph', 'point', 'clause', 'section', 'item']);
 
 const nameOf = (printed: string): string => wordForms.find(([form]) => form.test(printed.trim()))?.[1] ?? '';
-const chainOf = (brackets: string): string[] => [...brackets.matchAll(/\(([^)]+)\)/g)].map((match) => (match[1] ?? '').toLowerCase());
+const chainOf = (brackets: string): string[] =>
+  [...brackets.matchAll(/\(([^)]+)\)/g)].map((match) => (match[1] ?? '').toLowerCase());
 
 interface Token {
   readonly number: string;
@@ -81,7 +86,12 @@ function tokensAt(text: string, offset: number): { readonly token: Token; readon
     const link = joint.exec(text);
     if (link === null || !/[\d(]/.test(text.charAt(token.end + link[0].length)) || tokens.length > 40) break;
     const next = tokenAt(text, token.end + link[0].length);
-    if (next === null || (next.number === '' && next.chain.length === 0) || /^\s*(?:days?|months?|years?|per\s?cent|%|euros?|hours?)\b/i.test(text.slice(next.end, next.end + 12))) break;
+    if (
+      next === null ||
+      (next.number === '' && next.chain.length === 0) ||
+      /^\s*(?:days?|months?|years?|per\s?cent|%|euros?|hours?)\b/i.test(text.slice(next.end, next.end + 12))
+    )
+      break;
     range = /to|through|[–-]|bis/.test(link[0]);
     at = next.start;
   }
@@ -92,7 +102,8 @@ function tokensAt(text: string, offset: number): { readonly token: Token; readon
 function pointsInside(index: ClauseIndex, word: string, number: string): boolean {
   if (/^(?:19|20)\d\d$/.test(number)) return false;
   if (attached.has(word)) return true;
-  if (word === 'section' || word === 'clause') return index.hasWord('section') || index.hasWord('clause') || (number.includes('.') && index.hasWord(''));
+  if (word === 'section' || word === 'clause')
+    return index.hasWord('section') || index.hasWord('clause') || (number.includes('.') && index.hasWord(''));
   if (relativeWords.has(word)) return number.includes('.') && index.hasWord('');
   return index.hasWord(word);
 }
@@ -101,7 +112,18 @@ function pointsInside(index: ClauseIndex, word: string, number: string): boolean
 function lookUp(index: ClauseIndex, word: string, number: string, from: Clause): Clause | null {
   const direct = index.find(word, number, from);
   if (direct !== null) return direct;
-  if (word === 'annex' || word === 'schedule' || word === 'appendix' || word === 'recital' || word === 'chapter' || word === 'title' || word === 'part' || word === 'exhibit' || word === 'note') return null;
+  if (
+    word === 'annex' ||
+    word === 'schedule' ||
+    word === 'appendix' ||
+    word === 'recital' ||
+    word === 'chapter' ||
+    word === 'title' ||
+    word === 'part' ||
+    word === 'exhibit' ||
+    word === 'note'
+  )
+    return null;
   if (word === 'paragraph' || word === 'point') {
     const near = index.climb(from, [number.toLowerCase()]);
     if (near !== null) return near;
@@ -159,7 +181,15 @@ function between(first: string, last: string): string[] {
 }
 
 /** Reads the list of numbers behind one reference word, and what hangs on it ("point (a) of Article 6(1)"). */
-function readReference(text: string, wordStart: number, numbersAt: number, word: string, index: ClauseIndex, from: Clause, out: FoundReference[]): number {
+function readReference(
+  text: string,
+  wordStart: number,
+  numbersAt: number,
+  word: string,
+  index: ClauseIndex,
+  from: Clause,
+  out: FoundReference[],
+): number {
   const tokens = tokensAt(text, numbersAt);
   const last = tokens.at(-1)?.token;
   if (last === undefined) return numbersAt;
@@ -182,7 +212,8 @@ function readReference(text: string, wordStart: number, numbersAt: number, word:
   // "§ 101.11 of this chapter", where the document is no chapter of that kind, is another part of the same code.
   const around = /^\s*(?:of|in)\s+this\s+(chapter|title|subtitle|subchapter)\b/i.exec(rest)?.[1]?.toLowerCase();
   if (around !== undefined && !index.hasWord(around)) outside = true;
-  outside ||= foreign.test(rest) || foreignCode.test(rest) || foreignBefore.test(text.slice(Math.max(0, wordStart - 60), wordStart));
+  outside ||=
+    foreign.test(rest) || foreignCode.test(rest) || foreignBefore.test(text.slice(Math.max(0, wordStart - 60), wordStart));
   let previous: Clause | null = null;
   let previousNumber = '';
   for (const [place, { token, range }] of tokens.entries()) {
@@ -248,7 +279,9 @@ export function clauseReferences(
 ): { readonly references: CrossReference[]; readonly messages: ReadMessage[] } {
   const references: CrossReference[] = [];
   const messages: ReadMessage[] = [];
-  const found = /[\u4E00-\u9FFF]/.test(reading.text) ? chineseReferences(reading.text, index, clause) : findReferences(reading.text, index, clause);
+  const found = /[\u4E00-\u9FFF]/.test(reading.text)
+    ? chineseReferences(reading.text, index, clause)
+    : findReferences(reading.text, index, clause);
   const seen = new Set<string>();
   for (const reference of found) {
     if (reference.to?.clauseId === clause.clauseId) continue;
@@ -258,7 +291,14 @@ export function clauseReferences(
     const words = reading.text.slice(reference.start, reference.end).trim();
     const start = reading.offsets[reference.start] ?? 0;
     const end = (reading.offsets[reference.end - 1] ?? start) + 1;
-    references.push({ from: clause.clauseId, to: reference.to?.clauseId ?? null, text: words, start, end, resolved: reference.to !== null });
+    references.push({
+      from: clause.clauseId,
+      to: reference.to?.clauseId ?? null,
+      text: words,
+      start,
+      end,
+      resolved: reference.to !== null,
+    });
     if (reference.to === null && reference.own) {
       messages.push({
         code: 'reference-unresolved',

@@ -6,7 +6,6 @@ import { type Choice, type Level, pushLevel, type SequenceEvent, type State, set
 const beamWidth = 8;
 const worstBehindBest = 6;
 
-
 function closeForHeading(top: Level | null, headingLevel: number): Level | null {
   let level = top;
   while (level !== null) {
@@ -48,7 +47,11 @@ function headingStates(state: State, event: SequenceEvent, index: number): State
   const level = event.headingLevel ?? 1;
   const beside = closeForHeading(state.top, level);
   let inside = state.top;
-  while (inside !== null && inside !== beside && (inside.shape === null || inside.shape === 'item' || inside.shape === 'chinese-item')) {
+  while (
+    inside !== null &&
+    inside !== beside &&
+    (inside.shape === null || inside.shape === 'item' || inside.shape === 'chinese-item')
+  ) {
     inside = inside.below;
   }
   const bold = level >= boldHeadingLevel;

@@ -193,7 +193,10 @@ function findPath(text: string, offset: number): Found | null {
   const end = offset + match[0].length;
   const after = text.charAt(end) === '.' ? text.charAt(end + 1) : text.charAt(end);
   if (after !== '' && !isSpace.test(after)) return null;
-  const parts = match[0].split(/[.()–]+|-(?=\d)/).filter((sign) => sign !== '').map(pathPart);
+  const parts = match[0]
+    .split(/[.()–]+|-(?=\d)/)
+    .filter((sign) => sign !== '')
+    .map(pathPart);
   if (parts.some((part) => part.readings.length === 0)) return null;
   return { shape: 'decimal', style: 'decimal', word: '', parts, end, closed: true };
 }

@@ -140,7 +140,13 @@ function goOn(state: State, event: SequenceEvent, marker: Marker, add: (placemen
     const moves = result.relation === 'next' || result.relation === 'inserted' || result.relation === 'gap';
     if (moves) {
       const extra = result.relation === 'inserted' ? costs.inserted : 0;
-      add({ below: base.below, parts, cost: common + depth + extra + gapCost(result.missing), missing: result.missing, repeated: false });
+      add({
+        below: base.below,
+        parts,
+        cost: common + depth + extra + gapCost(result.missing),
+        missing: result.missing,
+        repeated: false,
+      });
     } else {
       // Printed twice by mistake: likelier for a number that can be no mere figure.
       const plain = marker.shape === 'decimal' && marker.parts.length === 1 && !event.given;

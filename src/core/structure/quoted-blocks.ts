@@ -18,7 +18,9 @@ function closesInside(words: string, close: string): boolean {
  */
 export function quotedBlocks(source: SourceDocument): ReadonlySet<SourceBlock> {
   const quoted = new Set<SourceBlock>();
-  const blocks = source.blocks.filter((block) => block.kind !== 'furniture' && block.kind !== 'footnote' && block.start < block.end);
+  const blocks = source.blocks.filter(
+    (block) => block.kind !== 'furniture' && block.kind !== 'footnote' && block.start < block.end,
+  );
   for (let index = 0; index < blocks.length; index += 1) {
     const block = blocks[index];
     if (block === undefined || block.kind === 'table') continue;

@@ -73,7 +73,12 @@ export function chooseUnits(
     }
     const marker = unit.marker;
     const lonely =
-      marker?.shape === 'decimal' && marker.parts.length === 1 && !marker.closed && !unit.given && marker.following === 'nothing' && !titleUnit.has(index);
+      marker?.shape === 'decimal' &&
+      marker.parts.length === 1 &&
+      !marker.closed &&
+      !unit.given &&
+      marker.following === 'nothing' &&
+      !titleUnit.has(index);
     events.push({
       marker: unit.marker,
       strength: lonely || (events.length === 0 && isFilingLabel(marker)) ? lonelyNumber : unit.strength,

@@ -5,9 +5,11 @@ import { TreeBuilder } from './build-tree.ts';
 import { ClauseIndex } from './clause-index.ts';
 import { clauseRecords } from './clause-records.ts';
 import type { ClauseTree } from './clause-tree.ts';
+import { contentsBlocks } from './contents-pages.ts';
 import { clauseReferences } from './cross-references.ts';
 import { clauseDefinitions } from './definitions.ts';
 import { documentTitle } from './document-title.ts';
+import { numberMessages } from './quality-messages.ts';
 import { RangeReader } from './range-reader.ts';
 import { chooseUnits } from './sequence-events.ts';
 import { settleParagraphs } from './settle-paragraphs.ts';
@@ -20,7 +22,8 @@ import { sourceUnits } from './units.ts';
 export function structureDocument(source: SourceDocument, documentId: string): ClauseTree {
   const reader = new RangeReader(source);
   const title = documentTitle(source);
-  const units = sourceUnits(source, title.blocks);
+  const contents = contentsBlocks(source);
+  const units = sourceUnits(source, new Set([...title.blocks, ...contents]));
   const choices = chooseUnits(source, units);
   const tree = new TreeBuilder(source, units, choices).build();
   if (tree.placed.some(({ node }) => node.number !== null)) settleParagraphs(tree.root);
@@ -35,7 +38,16 @@ export function structureDocument(source: SourceDocument, documentId: string): C
   const index = new ClauseIndex(clauses);
   const definitions: Definition[] = [];
   const crossReferences: CrossReference[] = [];
-  const messages: ReadMessage[] = [];
+  const messages: ReadMessage[] = [...numberMessages(tree, recordOf)];
+  const firstContents = [...contents][0];
+  if (firstContents !== undefined) {
+    messages.push({
+      code: 'contents-page-removed',
+      text: `The contents page (${contents.size} entries) is kept out of the clauses.`,
+      start: firstContents.start,
+      end: Math.max(...[...contents].map((block) => block.end)),
+    });
+  }
   for (const clause of clauses) {
     if (clause.ranges.length === 0) continue;
     const reading = reader.read(clause.ranges);
@@ -46,7 +58,10 @@ export function structureDocument(source: SourceDocument, documentId: string): C
   }
   const numbered = clauses.some((clause) => clause.number !== null);
   if (!numbered) {
-    messages.push({ code: 'no-clause-numbers', text: 'No clause numbers were found: each paragraph under its heading is a clause.' });
+    messages.push({
+      code: 'no-clause-numbers',
+      text: 'No clause numbers were found: each paragraph under its heading is a clause.',
+    });
   }
   return {
     title: title.title,

@@ -1,8 +1,8 @@
 import type { TableCell } from '../../shared/clause.ts';
 import { readingText } from '../read/reading-text.ts';
 import type { SourceBlock, SourceCell, SourceDocument, SourceTable } from '../read/source-document.ts';
-import { currencyUnit, statedUnit } from './table-unit.ts';
 import { adopt, type DraftNode, draftNode } from './draft-node.ts';
+import { currencyUnit, statedUnit } from './table-unit.ts';
 
 /** A table whose rows hang below the clause that holds it. */
 export interface DraftTable {
@@ -121,7 +121,10 @@ export function addTable(source: SourceDocument, block: SourceBlock, owner: Draf
   const near = source.text.slice(Math.max(0, block.start - 400), block.start).trimEnd();
   const lastWords = /(?:[^.\n]|\.(?!\s)|\n(?!\d))*$/u.exec(near)?.[0] ?? '';
   const unit =
-    statedUnit(table.caption ?? '') ?? statedUnit(headWords) ?? statedUnit(near) ?? currencyUnit(`${table.caption ?? ''} ${lastWords}`);
+    statedUnit(table.caption ?? '') ??
+    statedUnit(headWords) ??
+    statedUnit(near) ??
+    currencyUnit(`${table.caption ?? ''} ${lastWords}`);
   return { holder, caption: table.caption, unit, rows, position: block.start };
 
   function rowRecord(

@@ -14,7 +14,10 @@ export function voidStatus(words: string): 'reserved' | 'repealed' | null {
 }
 
 /** True when the words read as a title: short, no sentence, no verb of duty, nothing left open at the end. */
-export function readsAsTitle(words: string, options: { readonly mayEndInStop: boolean; readonly most?: number; readonly mayHaveVerb?: boolean }): boolean {
+export function readsAsTitle(
+  words: string,
+  options: { readonly mayEndInStop: boolean; readonly most?: number; readonly mayHaveVerb?: boolean },
+): boolean {
   const plain = words.replace(/\s+/g, ' ').trim();
   if (plain === '' || /[;:,；：，、—–-]$/.test(plain)) return false;
   if (wide.test(plain)) return plain.length <= (options.most ?? 30) && !/[。，；]/.test(plain);

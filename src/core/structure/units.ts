@@ -1,9 +1,9 @@
 import type { SourceBlock, SourceDocument } from '../read/source-document.ts';
+import { boldTitles } from './bold-titles.ts';
 import type { Marker } from './marker.ts';
 import { parseMarker } from './parse-marker.ts';
-import { boldTitles } from './bold-titles.ts';
-import { readsAsTitle } from './title-form.ts';
 import { quotedBlocks } from './quoted-blocks.ts';
+import { readsAsTitle } from './title-form.ts';
 
 /**
  * A piece of a block. A block is cut where a number might stand: at its start, at a line start, behind a run-in title.
@@ -118,7 +118,16 @@ export function sourceUnits(source: SourceDocument, dropped: ReadonlySet<SourceB
   const units: Unit[] = [];
   for (const block of source.blocks) {
     if (block.kind === 'furniture' || block.kind === 'contents' || block.start >= block.end || dropped.has(block)) continue;
-    const whole = { block, start: block.start, end: block.end, marker: null, given: false, strength: 0, headingLevel: null, first: true };
+    const whole = {
+      block,
+      start: block.start,
+      end: block.end,
+      marker: null,
+      given: false,
+      strength: 0,
+      headingLevel: null,
+      first: true,
+    };
     if (block.kind === 'table') units.push({ ...whole, kind: 'table' });
     else if (block.kind === 'footnote') units.push({ ...whole, kind: 'footnote' });
     else if (block.kind === 'text-box') units.push({ ...whole, kind: 'box' });
@@ -135,7 +144,12 @@ export function sourceUnits(source: SourceDocument, dropped: ReadonlySet<SourceB
   return units;
 }
 
-function wordUnits(text: string, block: SourceBlock, whole: Omit<Unit, 'kind'>, boldTitles: ReadonlyMap<SourceBlock, number>): Unit[] {
+function wordUnits(
+  text: string,
+  block: SourceBlock,
+  whole: Omit<Unit, 'kind'>,
+  boldTitles: ReadonlyMap<SourceBlock, number>,
+): Unit[] {
   const given = block.marker !== undefined;
   const lineBreak = text.indexOf('\n', block.start);
   const lineEnd = lineBreak < 0 || lineBreak >= block.end ? block.end : lineBreak;
