@@ -9,30 +9,48 @@ import type { ClauseChange } from './verification-context.ts';
  * draft changes nothing. `clauses` must hold the clauses of both sides.
  */
 export function findChanges(documents: readonly DocumentRecord[], clauses: readonly Clause[]): readonly ClauseChange[] {
-  const changes: ClauseChange[] = [];
-  for (const document of documents) {
-    if (document.status === 'draft') continue;
-    const from = document.effectiveDate ?? '0000-01-01';
-    for (const link of document.supersedes) {
-      const whole = link.document === undefined ? undefined : findDocument(documents, link.document);
-      if (whole !== undefined) {
-        for (const clause of clauses) {
-          if (clause.documentId === whole.documentId)
-            changes.push({ clauseId: clause.clauseId, by: null, how: 'replaced', from });
-        }
-      }
-      if (link.clause === undefined) continue;
-      const by = link.by === undefined ? null : findByNumber(clauses, document.documentId, link.by);
-      const [file, number] = splitReference(link.clause);
-      const earlier = findDocument(documents, file);
-      const target =
-        clauses.find(({ clauseId }) => clauseId === link.clause) ??
-        (earlier === undefined ? null : findByNumber(clauses, earlier.documentId, number));
-      if (target !== null && target !== undefined)
-        changes.push({ clauseId: target.clauseId, by, how: link.how ?? 'replaced', from });
-    }
-  }
-  return changes;
+  return documents
+    .filter((document) => document.status !== 'draft')
+    .flatMap((document) =>
+      document.supersedes.flatMap((link) => [
+        ...wholeDocument(document, link, documents, clauses),
+        ...singleClause(document, link, documents, clauses),
+      ]),
+    );
+}
+
+type Link = DocumentRecord['supersedes'][number];
+
+/** A document without a first day changes others from the beginning. */
+const firstDay = (document: DocumentRecord): string => document.effectiveDate ?? '0000-01-01';
+
+function wholeDocument(
+  document: DocumentRecord,
+  link: Link,
+  documents: readonly DocumentRecord[],
+  clauses: readonly Clause[],
+): ClauseChange[] {
+  const earlier = link.document === undefined ? undefined : findDocument(documents, link.document);
+  return clauses
+    .filter((clause) => earlier !== undefined && clause.documentId === earlier.documentId)
+    .map(({ clauseId }) => ({ clauseId, by: null, how: 'replaced', from: firstDay(document) }));
+}
+
+function singleClause(
+  document: DocumentRecord,
+  link: Link,
+  documents: readonly DocumentRecord[],
+  clauses: readonly Clause[],
+): ClauseChange[] {
+  if (link.clause === undefined) return [];
+  const [file, number] = splitReference(link.clause);
+  const earlier = findDocument(documents, file);
+  const target =
+    clauses.find(({ clauseId }) => clauseId === link.clause) ??
+    (earlier === undefined ? null : findByNumber(clauses, earlier.documentId, number));
+  if (target === null) return [];
+  const by = link.by === undefined ? null : findByNumber(clauses, document.documentId, link.by);
+  return [{ clauseId: target.clauseId, by, how: link.how ?? 'replaced', from: firstDay(document) }];
 }
 
 function splitReference(reference: string): readonly [string, string] {

@@ -1,3 +1,4 @@
+import type { ClauseTable } from '../../../shared/clause.ts';
 import { isNegative } from '../polarity.ts';
 import { type Bound, negatedBound } from '../quantity/bound.ts';
 import { parseQuantities, type Quantity } from '../quantity/parse-quantities.ts';
@@ -22,59 +23,66 @@ export interface StatedQuantity {
 
 /** Every figure that the cited clauses, their headings and their tables state. */
 export function statedQuantities(support: Support, context: VerificationContext): readonly StatedQuantity[] {
-  const stated: StatedQuantity[] = [];
-  for (const statement of support.statements) {
-    if (statement.row !== null) continue;
-    for (const chunk of splitChunks(statement.text)) {
-      const negative = isNegative(chunk.text);
-      for (const quantity of parseQuantities(statement.text, support.language)) {
-        // Figures are read in the whole sentence, so that limits before a comma are seen, and given to the chunk that holds them.
-        if (chunk.text.includes(statement.text.slice(quantity.start, quantity.end))) {
-          stated.push({
-            quantity,
-            statement,
-            cell: null,
-            units: quantity.unit === null ? unitsNamed(statement.text) : [quantity.unit],
-            negative,
-          });
-        }
-      }
-    }
-  }
-  for (const table of context.tables) {
-    const cited = support.clauses.some(
-      ({ clauseId }) =>
-        support.statements.some(({ row, clauseId: id }) => row?.table === table && id === clauseId) ||
-        table.clauseId === clauseId,
-    );
-    const reached = support.statements.some(({ row }) => row?.table === table);
-    if (!cited && !reached) continue;
-    const nearby = context.clauseById.get(table.clauseId ?? '')?.text ?? '';
-    const rows = new Set(support.statements.flatMap(({ row }) => (row?.table === table ? [row.index] : [])));
-    for (const cell of cellQuantities(table, `${nearby} ${support.head.slice(0, 600)}`, support.language)) {
-      if (rows.has(cell.row)) stated.push({ quantity: cell.quantity, statement: null, cell, units: cell.units, negative: false });
-    }
-    for (const row of rows) {
-      const heads = [...new Set((table.rows[row]?.cells ?? []).flatMap((cell) => [...cell.rowHeads, ...cell.columnHeads]))];
-      for (const quantity of heads.flatMap((head) => parseQuantities(head, support.language))) {
-        stated.push({
-          quantity,
-          statement: null,
-          cell: null,
-          units:
-            quantity.unit === null
-              ? unitsNamed(`${nearby} ${table.unit ?? ''} ${table.caption ?? ''} ${heads.join(' ')}`)
-              : [quantity.unit],
-          negative: false,
-        });
-      }
-    }
-  }
-  for (const quantity of parseQuantities(support.surroundings, support.language)) {
-    stated.push({ quantity, statement: null, cell: null, units: quantity.unit === null ? [] : [quantity.unit], negative: false });
-  }
-  return stated;
+  const around = parseQuantities(support.surroundings, support.language).map(
+    (quantity): StatedQuantity => ({
+      quantity,
+      statement: null,
+      cell: null,
+      units: quantity.unit === null ? [] : [quantity.unit],
+      negative: false,
+    }),
+  );
+  return [...inSentences(support), ...context.tables.flatMap((table) => inTable(table, support, context)), ...around];
 }
+
+function inSentences(support: Support): readonly StatedQuantity[] {
+  return support.statements.flatMap((statement) => {
+    if (statement.row !== null) return [];
+    // Figures are read in the whole sentence, so that limits before a comma are seen, and given to the chunk that holds them.
+    const quantities = parseQuantities(statement.text, support.language);
+    return splitChunks(statement.text).flatMap((chunk) => {
+      const negative = isNegative(chunk.text);
+      return quantities
+        .filter(({ start, end }) => chunk.text.includes(statement.text.slice(start, end)))
+        .map((quantity) => ({
+          quantity,
+          statement,
+          cell: null,
+          units: quantity.unit === null ? unitsNamed(statement.text) : [quantity.unit],
+          negative,
+        }));
+    });
+  });
+}
+
+/** Figures of the rows that the cited clauses reach, and of their heads ("251 to 1,000"). */
+function inTable(table: ClauseTable, support: Support, context: VerificationContext): readonly StatedQuantity[] {
+  const rows = new Set(support.statements.flatMap(({ row }) => (row?.table === table ? [row.index] : [])));
+  if (rows.size === 0) return [];
+  const nearby = context.clauseById.get(table.clauseId ?? '')?.text ?? '';
+  const cells = cellQuantities(table, `${nearby} ${support.head.slice(0, unitWords)}`, support.language)
+    .filter((cell) => rows.has(cell.row))
+    .map((cell): StatedQuantity => ({ quantity: cell.quantity, statement: null, cell, units: cell.units, negative: false }));
+  const heads = [...rows].flatMap((row) => headQuantities(table, row, nearby, support.language));
+  return [...cells, ...heads];
+}
+
+function headQuantities(table: ClauseTable, row: number, nearby: string, language: string | null): readonly StatedQuantity[] {
+  const heads = [...new Set((table.rows[row]?.cells ?? []).flatMap((cell) => [...cell.rowHeads, ...cell.columnHeads]))];
+  const named = unitsNamed(`${nearby} ${table.unit ?? ''} ${table.caption ?? ''} ${heads.join(' ')}`);
+  return heads
+    .flatMap((head) => parseQuantities(head, language))
+    .map((quantity) => ({
+      quantity,
+      statement: null,
+      cell: null,
+      units: quantity.unit === null ? named : [quantity.unit],
+      negative: false,
+    }));
+}
+
+/** Characters of a document's head in which a unit for its tables is looked for ("All charges in euros"). */
+const unitWords = 600;
 
 /** From best to worst; everything but `same` fails the sentence. */
 type Match = 'same' | 'bound' | 'rate' | 'unit' | 'scale' | 'none';
