@@ -117,6 +117,8 @@ function placeKey(line: TextLine, page: PageLines, offset: number | null): strin
   const edge = `${line.baseline < page.height / 2 ? 't' : 'b'}${Math.round(height / 6)}`;
   const words = lineText(line).toLowerCase().replace(/\s+/g, ' ');
   if (offset === null) return `${edge}|${words.replace(/\d+(?:[.\-–]\d+)*|\b[ivxlc]+\b/g, '#')}`;
+  // "Article 3" on page 3 is a heading, not a running line with a page number.
+  if (lineStart(lineText(line)) === 'strong') return `${edge}=${words}`;
   const own = new Set([String(page.number), String(page.number + offset), page.label?.toLowerCase() ?? '']);
   return `${edge}=${words.replace(/\d+|\b[ivxlc]+\b/g, (number) => (own.has(number) ? '#' : number))}`;
 }

@@ -23,7 +23,7 @@ export function readingOrder(lines: readonly TextLine[], bodySize: number): Flow
 }
 
 function columnFlows(lines: readonly TextLine[], bodySize: number): Flow[] {
-  if (lines.length < 6) return lines.length > 0 ? [{ lines }] : [];
+  if (lines.length < 4) return lines.length > 0 ? [{ lines }] : [];
   const valleys = findValleys(lines, bodySize);
   if (valleys.length === 0) return [{ lines }];
   const tries =
@@ -115,7 +115,7 @@ function splitAt(lines: readonly TextLine[], gutters: readonly number[], bodySiz
   let split = false;
   const endRun = (): void => {
     const columns = columnsOf(run, edges);
-    if (columns?.every((column) => isRunningText(column, bodySize)) && !sharesRows(columns)) {
+    if (columns?.every((column) => isRunningText(column, bodySize)) && !sharesRows(columns) && flowsOn(columns)) {
       if (plain.length > 0) flows.push(...columnFlows(plain, bodySize));
       plain = [];
       flows.push(...columns.map((column) => ({ lines: column })));
@@ -148,7 +148,7 @@ function cutAtGutters(line: TextLine, edges: readonly number[]): TextLine {
 }
 
 function columnsOf(run: readonly TextLine[], edges: readonly number[]): TextLine[][] | null {
-  if (run.length < 6) return null;
+  if (run.length < 4) return null;
   const columns: TextLine[][] = Array.from({ length: edges.length + 1 }, () => []);
   for (const line of run) {
     const parts: Segment[][] = columns.map(() => []);
@@ -182,6 +182,20 @@ function isRunningText(column: readonly TextLine[], bodySize: number): boolean {
   const steps = column.slice(1).map((line, at) => line.baseline - (column[at]?.baseline ?? 0));
   const step = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? bodySize * 1.2;
   return column.length >= 0.6 * ((last.baseline - first.baseline) / Math.max(step, bodySize) + 1);
+}
+
+/** Where rows share their heights, text shows by lines that go on in small letters; cells begin with capitals or figures. */
+function flowsOn(columns: readonly (readonly TextLine[])[]): boolean {
+  const heights = columns.map((column) => new Set(column.map((line) => Math.round(line.baseline))));
+  const [first, second] = heights;
+  if (first === undefined || second === undefined) return true;
+  const shared = [...first].filter((height) => second.has(height)).length;
+  if (shared < Math.min(first.size, second.size) * 0.8) return true;
+  return columns.every((column) => {
+    const texts = column.map(lineText);
+    if (texts.some((text) => /[\u3400-\u9FFF]/.test(text))) return true;
+    return texts.filter((text) => /^\p{Ll}/u.test(text)).length >= texts.length * 0.2;
+  });
 }
 
 /** Two texts whose gaps lie at the same heights are rows of a table. */
