@@ -56,23 +56,28 @@ export class ClauseIndex {
       if (list === undefined) this.words.set(name, [clause]);
       else list.push(clause);
     };
-    if (clause.kind === 'recital') return register('recital', key);
-    if (key.startsWith('§')) return register('§', key.replace(/^§+/, ''));
-    if (/^第/.test(key) || /^附/.test(key)) return register('中', key.replace(/\s/g, ''));
-    const match = /\s/.test(number.trim()) || /^\p{L}{4,}$/u.test(number) ? wordNumber.exec(number.trim()) : null;
-    if (match !== null) {
-      const first = (match[1] ?? '').toLowerCase();
-      const place = ordinals.indexOf(first);
-      if (place > 0) return register((match[2] ?? '').toLowerCase(), String(place));
-      return register(
-        first
-          .replace(/^art$/, 'article')
-          .replace(/^sec$/, 'section')
-          .replace(/^annexe$/, 'annex'),
-        (match[2] ?? '').toLowerCase(),
-      );
+    if (clause.kind === 'recital') {
+      register('recital', key);
+      return;
     }
-    register('', key);
+    if (key.startsWith('§')) {
+      register('§', key.replace(/^§+/, ''));
+      return;
+    }
+    if (/^[第附]/.test(key)) {
+      register('中', key.replace(/\s/g, ''));
+      return;
+    }
+    const match = /\s/.test(number.trim()) || /^\p{L}{4,}$/u.test(number) ? wordNumber.exec(number.trim()) : null;
+    if (match === null) {
+      register('', key);
+      return;
+    }
+    const first = (match[1] ?? '').toLowerCase();
+    const place = ordinals.indexOf(first);
+    const word = first.replace(/^art$/, 'article').replace(/^sec$/, 'section').replace(/^annexe$/, 'annex');
+    if (place > 0) register((match[2] ?? '').toLowerCase(), String(place));
+    else register(word, (match[2] ?? '').toLowerCase());
   }
 
   /** Clauses that carry the word (or, for '', no word) and number, those of the same annex or schedule first. */

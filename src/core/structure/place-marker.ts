@@ -245,16 +245,30 @@ function nearestWord(top: Level | null): Level | null {
   return level;
 }
 
+/** The innermost row on the stack whose number the marker continues in depth (3.1 for 3.1.4), save the row that it stands in. */
+function prefixLevel(top: Level | null, marker: Marker): Level | null {
+  for (let level = top; level !== null; level = level.below) {
+    if (!sameRow(level, marker)) continue;
+    return compareNumbers(level.parts, marker.parts).relation === 'child' ? level : null;
+  }
+  return null;
+}
+
+/** A row that a heading or a chapter interrupted goes on from its last number. */
 function resume(state: State, event: SequenceEvent, marker: Marker, add: (placement: Placement) => void): void {
   if (marker.shape === 'item' || marker.shape === 'chinese-item') return;
   const counter = findCounter(state.counters, marker.style);
   if (counter === null) return;
-  for (let level = state.top; level !== null; level = level.below) if (sameRow(level, marker)) return;
+  const holder = marker.shape === 'decimal' ? prefixLevel(state.top, marker) : null;
+  if (holder === null) {
+    for (let level = state.top; level !== null; level = level.below) if (sameRow(level, marker)) return;
+  } else if (compareNumbers(holder.parts, counter.parts).relation !== 'child') return;
   const result = compareNumbers(counter.parts, marker.parts);
   if (result.relation !== 'next' && result.relation !== 'inserted' && result.relation !== 'gap') return;
-  const below = marker.shape === 'decimal' ? belowForDecimals(state.top) : belowByRank(state.top, marker, event.headingLevel);
+  const free = marker.shape === 'decimal' ? belowForDecimals(state.top) : belowByRank(state.top, marker, event.headingLevel);
   const cost = costs.resume + gapCost(result.missing) + result.skipped * costs.skippedLevel;
-  add({ below, parts: narrowed(marker.parts, result.at, result.reading), cost, missing: result.missing, repeated: false });
+  const parts = narrowed(marker.parts, result.at, result.reading);
+  add({ below: holder ?? free, parts, cost, missing: result.missing, repeated: false });
 }
 
 /** Every way to take the number of `event` for a clause in this state. */

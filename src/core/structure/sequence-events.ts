@@ -50,7 +50,7 @@ function findTitles(source: SourceDocument, units: readonly Unit[]): Map<number,
     const sameHeading = unit.block.kind === 'heading' && heading && (next.block.level ?? 1) > (unit.block.level ?? 1) + 2;
     if (sameHeading) continue;
     if (takes && (heading || readsAsTitle(words, { mayEndInStop: false, most: divides ? 40 : 25 }))) titles.set(index, index + 1);
-    else if (marker.shape === 'decimal' && readsAsTitle(words, { mayEndInStop: false, most: 10 })) titles.set(index, index + 1);
+    else if (marker.shape === 'decimal' && ((heading && unit.block.kind === 'heading') || readsAsTitle(words, { mayEndInStop: false, most: 10 }))) titles.set(index, index + 1);
   }
   return titles;
 }

@@ -21,10 +21,10 @@ interface GridCell {
 const numeric = /^[\s$€£¥(（+−–-]*\d[\d.,\s]*[)）%‰]?[\s\p{L}$€£¥%]{0,12}$/u;
 
 /** Spreads merged cells: every place of the grid knows the cell that covers it. */
-function spread(table: SourceTable, valueOf: (cell: SourceCell) => string): (GridCell | undefined)[][] {
+function spread(table: SourceTable, wordsOf: (cell: SourceCell) => string): (GridCell | undefined)[][] {
   const grid: (GridCell | undefined)[][] = Array.from({ length: table.rows }, () => []);
   for (const cell of table.cells) {
-    const entry = { cell, value: valueOf(cell) };
+    const entry = { cell, value: wordsOf(cell) };
     for (let row = cell.row; row < Math.min(table.rows, cell.row + cell.rowSpan); row += 1) {
       const line = grid[row];
       if (line === undefined) continue;
@@ -75,8 +75,8 @@ export function addTable(source: SourceDocument, block: SourceBlock, owner: Draf
   const table = block.table;
   const holder = owner === root ? null : owner;
   if (table === undefined) return { holder, caption: null, unit: null, rows: [], position: block.start };
-  const valueOf = (cell: SourceCell): string => readingText(source.text, [cell], []).text;
-  const grid = spread(table, valueOf);
+  const wordsOf = (cell: SourceCell): string => readingText(source.text, [cell], []).text;
+  const grid = spread(table, wordsOf);
   const heads = headRowCount(grid, table.columns);
   spreadHeads(grid, heads);
   const number =
