@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { installDependencies } from './setup/install-dependencies.mjs';
 import { installElectron } from './setup/install-electron.mjs';
 import { projectEnvironment, projectNode, root, say } from './setup/paths.mjs';
+import { provideChatModel } from './setup/provide-chat-model.mjs';
 import { provideModels } from './setup/provide-models.mjs';
 
 const commands = {
@@ -27,6 +28,7 @@ const started = Date.now();
 try {
   installDependencies();
   await provideModels();
+  await provideChatModel();
   await installElectron();
 } catch (error) {
   process.stderr.write(`[set-up] ${error instanceof Error ? error.message : error}\n`);

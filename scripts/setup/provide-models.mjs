@@ -16,6 +16,7 @@ export async function provideModels() {
   const manifest = JSON.parse(readFileSync(join(root, 'models', 'manifest.json'), 'utf8'));
   const checked = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
   for (const model of manifest.models) {
+    if (!model.sources.some((source) => source.kind === 'shipped')) continue;
     const path = join(root, 'models', model.file);
     if (!existsSync(path)) {
       say(`model ${model.file} (${model.role}) is missing: answers work by keyword search alone`);

