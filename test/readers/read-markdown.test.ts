@@ -107,4 +107,23 @@ describe('blocks of a Markdown file', () => {
     const last = source.blocks.at(-1);
     expect(last && wordsOf(source, last)).toBe('Scope');
   });
+
+  it('reads a long file like a short one: notes, list numbers and escapes keep their places', async () => {
+    const filler = `${'Words that fill the part. '.repeat(400)}\n\n`;
+    const source = await markdownOf(
+      `# 1. One\n\n${filler}# 2. Two\n\nDue[^n] at [the port][p].\n\n1\\. Words.\n\n3) three\n4) four\n\n${filler}# 3. Three\n\n[^n]: In euros.\n\n[p]: http://a.b\n`,
+    );
+    expect(kinds(source).filter((line) => !line.includes('fill'))).toEqual([
+      'heading: 1. One',
+      'heading: 2. Two',
+      'paragraph: Due at the port.',
+      'paragraph: 1. Words.',
+      'list-item: 3) three',
+      'list-item: 4) four',
+      'heading: 3. Three',
+      'footnote: n In euros.',
+    ]);
+    expect(source.blocks.filter((block) => block.unnumbered === true)).toHaveLength(1);
+    expect(source.text.slice(0, source.blocks.at(-1)?.noteCall)).toMatch(/Due$/);
+  });
 });

@@ -69,8 +69,8 @@ export class SourceBuilder {
       });
     }
     const range = this.append(text);
-    const rows = Math.max(0, ...placed.map((cell) => cell.row + cell.rowSpan));
-    const columns = Math.max(0, ...placed.map((cell) => cell.column + cell.columnSpan));
+    const rows = placed.reduce((most, cell) => Math.max(most, cell.row + cell.rowSpan), 0);
+    const columns = placed.reduce((most, cell) => Math.max(most, cell.column + cell.columnSpan), 0);
     const block: SourceBlock = { ...fields, ...range, kind: 'table', table: { caption, cells: placed, rows, columns } };
     this.blocks.push(block);
     return block;

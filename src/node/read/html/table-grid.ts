@@ -21,7 +21,7 @@ const amount = /^[(\-–−]?\s*[$€£¥]?\s*[\d.,]+$|^[—–-]$/;
 export function tidyGrid(cells: readonly GridCell[]): CellInput[] {
   const joined = joinFigures(cells);
   const filled = joined.filter((cell) => cell.text !== '');
-  const width = Math.max(0, ...joined.map((cell) => cell.column + cell.columnSpan));
+  const width = largest(joined, (cell) => cell.column + cell.columnSpan);
   const group = groupColumns(filled, width);
   const rows = [...new Set(filled.map((cell) => cell.row))].sort((left, right) => left - right);
   const rowAt = new Map(rows.map((row, index) => [row, index]));
@@ -30,12 +30,12 @@ export function tidyGrid(cells: readonly GridCell[]): CellInput[] {
   for (const cell of filled) {
     const row = rowAt.get(cell.row) ?? 0;
     const column = place(cell.column);
-    const lastRow = rows.filter((other) => other >= cell.row && other < cell.row + cell.rowSpan).length;
+    const below = cell.rowSpan === 1 ? 1 : rows.filter((other) => other >= cell.row && other < cell.row + cell.rowSpan).length;
     placed.push({
       text: cell.text,
       row,
       column,
-      rowSpan: Math.max(1, lastRow),
+      rowSpan: Math.max(1, below),
       columnSpan: Math.max(1, place(cell.column + cell.columnSpan - 1) - column + 1),
       head: cell.head,
     });
@@ -101,8 +101,8 @@ function groupColumns(cells: readonly GridCell[], width: number): number[] {
 /** Fills the free places of each row with empty cells, so that tabs count columns. */
 function withEmptyCells(cells: readonly CellInput[]): CellInput[] {
   const taken = new Set<string>();
-  const width = Math.max(0, ...cells.map((cell) => cell.column + (cell.columnSpan ?? 1)));
-  const height = Math.max(0, ...cells.map((cell) => cell.row + 1));
+  const width = largest(cells, (cell) => cell.column + (cell.columnSpan ?? 1));
+  const height = largest(cells, (cell) => cell.row + 1);
   for (const cell of cells) {
     for (let row = cell.row; row < cell.row + (cell.rowSpan ?? 1); row += 1) {
       for (let column = cell.column; column < cell.column + (cell.columnSpan ?? 1); column += 1) taken.add(`${row},${column}`);
@@ -113,4 +113,9 @@ function withEmptyCells(cells: readonly CellInput[]): CellInput[] {
     for (let column = 0; column < width; column += 1) if (!taken.has(`${row},${column}`)) all.push({ text: '', row, column });
   }
   return all.sort((left, right) => left.row - right.row || left.column - right.column);
+}
+
+/** Spreading a large table's cells into `Math.max` would overflow the stack. */
+function largest<Cell>(cells: readonly Cell[], measure: (cell: Cell) => number): number {
+  return cells.reduce((most, cell) => Math.max(most, measure(cell)), 0);
 }

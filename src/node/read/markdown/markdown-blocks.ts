@@ -15,7 +15,7 @@ import { type CellInput, SourceBuilder } from '../../../core/read/source-builder
 import type { BlockKind, BlockStyle } from '../../../core/read/source-document.ts';
 import { addHtmlFragment } from '../html/add-html-fragment.ts';
 import { pointsPerColumn } from '../text/add-line-groups.ts';
-import { columns, LineGrouper, type TextLine } from '../text/group-lines.ts';
+import { columns, LineGrouper, type LineHabit, lineHabit, type TextLine } from '../text/group-lines.ts';
 import { typedMarker } from '../text/typed-marker.ts';
 import { type InlineLine, type InlineWords, inlineWords, noteClose, noteOpen } from './inline-lines.ts';
 import { listMarkers } from './list-markers.ts';
@@ -42,16 +42,15 @@ export class MarkdownBlocks {
   private readonly source: string;
   private readonly sourceLines: readonly string[];
   private readonly calls = new Map<string, number>();
-  private readonly context: readonly TextLine[];
+  private readonly habit: LineHabit;
   private lists = 0;
   private titleHeading: Heading | null = null;
 
   constructor(source: string) {
     this.source = source;
     this.sourceLines = source.split('\n');
-    this.context = this.sourceLines
-      .filter((line) => line.trim() !== '')
-      .map((line) => ({ text: line.trim(), indent: indentOf(line), gapBefore: false }));
+    const written = this.sourceLines.filter((line) => line.trim() !== '');
+    this.habit = lineHabit(written.map((line) => ({ text: line.trim(), indent: indentOf(line), gapBefore: false })));
   }
 
   addRoot(root: Root): void {
@@ -127,7 +126,7 @@ export class MarkdownBlocks {
 
   private addLines(inline: InlineWords, place: Place, column = 0): void {
     const lines = inline.lines.map((line, index) => this.textLine(line, index, place, column));
-    const groups = new LineGrouper(lines, this.context).group();
+    const groups = new LineGrouper(lines, this.habit).group();
     const itemColumn = place.column;
     for (const [index, group] of groups.entries()) {
       const first = group.lines[0];

@@ -60,6 +60,17 @@ function wrapWidth(lines: readonly TextLine[]): number {
   return widths[last < 50 ? last : Math.floor(last * 0.97)] ?? 0;
 }
 
+/** How a document breaks its lines. */
+export interface LineHabit {
+  /** Every paragraph stands on one line. */
+  readonly unwrapped: boolean;
+  /** Columns up to which lines run. */
+  readonly width: number;
+}
+
+/** Measures how a document breaks its lines. */
+export const lineHabit = (lines: readonly TextLine[]): LineHabit => ({ unwrapped: isUnwrapped(lines), width: wrapWidth(lines) });
+
 interface OpenGroup {
   readonly lines: TextLine[];
   /** Indent of the lines after the first, once there is one. */
@@ -74,10 +85,11 @@ export class LineGrouper {
   private readonly markers: TypedMarker[] = [];
   private readonly lines: readonly TextLine[];
 
-  constructor(lines: readonly TextLine[], context: readonly TextLine[] = lines) {
+  /** `habit` is how the whole document breaks its lines; without it the lines themselves tell. */
+  constructor(lines: readonly TextLine[], habit: LineHabit = lineHabit(lines)) {
     this.lines = lines;
-    this.unwrapped = isUnwrapped(context);
-    this.width = wrapWidth(context);
+    this.unwrapped = habit.unwrapped;
+    this.width = habit.width;
   }
 
   group(): LineGroup[] {
