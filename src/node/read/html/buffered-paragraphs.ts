@@ -1,5 +1,6 @@
 import type { BlockStyle } from '../../../core/read/source-document.ts';
-import { LineGrouper, type TextLine } from '../text/group-lines.ts';
+import { LineGrouper } from '../text/group-lines.ts';
+import type { TextLine } from '../text/text-line.ts';
 import type { BufferedLine } from './line-buffer.ts';
 import { withoutNotes } from './page-drafts.ts';
 

@@ -15,7 +15,8 @@ import { type CellInput, SourceBuilder } from '../../../core/read/source-builder
 import type { BlockKind, BlockStyle } from '../../../core/read/source-document.ts';
 import { addHtmlFragment } from '../html/add-html-fragment.ts';
 import { pointsPerColumn } from '../text/add-line-groups.ts';
-import { columns, LineGrouper, type LineHabit, lineHabit, type TextLine } from '../text/group-lines.ts';
+import { columns, LineGrouper, type LineHabit, lineHabit } from '../text/group-lines.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { typedMarker } from '../text/typed-marker.ts';
 import { type InlineLine, type InlineWords, inlineWords, noteClose, noteOpen } from './inline-lines.ts';
 import { listMarkers } from './list-markers.ts';

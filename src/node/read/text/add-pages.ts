@@ -1,6 +1,7 @@
 import type { SourceBuilder } from '../../../core/read/source-builder.ts';
 import { addLineGroups } from './add-line-groups.ts';
-import { type LineGroup, LineGrouper, type TextLine } from './group-lines.ts';
+import { type LineGroup, LineGrouper } from './group-lines.ts';
+import type { TextLine } from './text-line.ts';
 import { endsSentence, typedMarker } from './typed-marker.ts';
 
 interface PagedLine extends TextLine {

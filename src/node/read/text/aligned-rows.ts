@@ -1,4 +1,4 @@
-import type { TextLine } from './group-lines.ts';
+import type { TextLine } from './text-line.ts';
 import { typedMarker } from './typed-marker.ts';
 
 /** A run of lines that form the rows of a table: `from` counted in, `to` not. */

@@ -5,7 +5,8 @@ import { addLineGroups } from './add-line-groups.ts';
 import { addPages } from './add-pages.ts';
 import { decodeText } from './decode-text.ts';
 import { encodingMessages } from './encoding-messages.ts';
-import { LineGrouper, type TextLine } from './group-lines.ts';
+import { LineGrouper } from './group-lines.ts';
+import type { TextLine } from './text-line.ts';
 
 /**
  * Reads plain text. Blocks follow blank lines, indents, typed numbers and the width at which lines were broken; typed numbers
