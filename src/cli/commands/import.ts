@@ -55,9 +55,10 @@ export async function importCommand(
       })),
     })),
     passedOver,
-    vectors: vectors === null ? null : { ready: vectors.ready, pending: vectors.pending },
+    vectors: vectors === null ? null : { ...vectors },
   };
-  const failed = files.some((file) => file.status === 'failed');
+  // A model that is missing is a notice; work that the user stopped is not done.
+  const failed = signal.aborted || files.some((file) => file.status === 'failed');
   return done(value, describe(files, passedOver), failed);
 }
 
