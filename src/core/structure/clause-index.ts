@@ -75,7 +75,10 @@ export class ClauseIndex {
     }
     const first = (match[1] ?? '').toLowerCase();
     const place = ordinals.indexOf(first);
-    const word = first.replace(/^art$/, 'article').replace(/^sec$/, 'section').replace(/^annexe$/, 'annex');
+    const word = first
+      .replace(/^art$/, 'article')
+      .replace(/^sec$/, 'section')
+      .replace(/^annexe$/, 'annex');
     if (place > 0) register((match[2] ?? '').toLowerCase(), String(place));
     else register(word, (match[2] ?? '').toLowerCase());
   }

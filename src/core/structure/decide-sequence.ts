@@ -1,4 +1,3 @@
-import { boldHeadingLevel } from './bold-titles.ts';
 import { isOuterWord } from './marker.ts';
 import { placements } from './place-marker.ts';
 import { type Choice, type Level, pushLevel, type SequenceEvent, type State, setCounter } from './sequence-state.ts';
@@ -34,7 +33,7 @@ const divisionWords = new Set([
 const isDivision = (level: Level): boolean => divisionWords.has(level.word);
 
 /** Costs of putting an unnumbered heading inside the numbered clause before it, or beside it. */
-const headingCosts = { insideOfHeading: 0.5, besideOfHeading: 0, insideOfBold: 0, besideOfBold: 0.3 };
+const headingCosts = { inside: 0.5, beside: 0, insideWhenInside: 0, besideWhenInside: 0.3 };
 
 function headingStates(state: State, event: SequenceEvent, index: number): State[] {
   const place = (below: Level | null, cost: number): State => ({
@@ -54,11 +53,11 @@ function headingStates(state: State, event: SequenceEvent, index: number): State
   ) {
     inside = inside.below;
   }
-  const bold = level >= boldHeadingLevel;
+  const leans = event.leansInside;
   if (inside === beside || inside === null || inside.headingLevel !== null) return [place(beside, 0)];
   return [
-    place(beside, bold ? headingCosts.besideOfBold : headingCosts.besideOfHeading),
-    place(inside, bold ? headingCosts.insideOfBold : headingCosts.insideOfHeading),
+    place(beside, leans ? headingCosts.besideWhenInside : headingCosts.beside),
+    place(inside, leans ? headingCosts.insideWhenInside : headingCosts.inside),
   ];
 }
 

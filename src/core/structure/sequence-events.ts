@@ -1,4 +1,5 @@
 import type { SourceDocument } from '../read/source-document.ts';
+import { boldHeadingLevel } from './bold-titles.ts';
 import type { UnitChoices } from './build-tree.ts';
 import { decideSequence } from './decide-sequence.ts';
 import { isOuterWord, type Marker } from './marker.ts';
@@ -50,9 +51,37 @@ function findTitles(source: SourceDocument, units: readonly Unit[]): Map<number,
     const sameHeading = unit.block.kind === 'heading' && heading && (next.block.level ?? 1) > (unit.block.level ?? 1) + 2;
     if (sameHeading) continue;
     if (takes && (heading || readsAsTitle(words, { mayEndInStop: false, most: divides ? 40 : 25 }))) titles.set(index, index + 1);
-    else if (marker.shape === 'decimal' && ((heading && unit.block.kind === 'heading') || readsAsTitle(words, { mayEndInStop: false, most: 10 }))) titles.set(index, index + 1);
+    else if (
+      marker.shape === 'decimal' &&
+      ((heading && unit.block.kind === 'heading') || readsAsTitle(words, { mayEndInStop: false, most: 10 }))
+    )
+      titles.set(index, index + 1);
   }
   return titles;
+}
+
+/** A heading that comes again and again behind numbers ("DISCUSSION") belongs to the clause before it, not beside it. */
+const repeatedOften = 3;
+
+function recurringHeadings(source: SourceDocument, units: readonly Unit[], absorbed: ReadonlySet<number>): ReadonlySet<number> {
+  const places = new Map<string, { behindNumber: number; units: number[] }>();
+  let afterNumber = false;
+  for (const [index, unit] of units.entries()) {
+    if (absorbed.has(index)) continue;
+    if (unit.marker !== null) afterNumber = true;
+    else if (unit.kind === 'heading') {
+      const words = source.text.slice(unit.start, unit.end).replace(/\s+/g, ' ').trim();
+      const place = places.get(words) ?? { behindNumber: 0, units: [] };
+      if (afterNumber) place.behindNumber += 1;
+      place.units.push(index);
+      places.set(words, place);
+      afterNumber = false;
+    }
+  }
+  const recurring = [...places.values()].filter(
+    (place) => place.units.length >= repeatedOften && place.behindNumber >= place.units.length * 0.8,
+  );
+  return new Set(recurring.flatMap((place) => place.units));
 }
 
 /** Turns units into the sequence to decide, decides it, and gives the decisions back by unit. */
@@ -62,6 +91,7 @@ export function chooseUnits(
 ): UnitChoices & { readonly choices: readonly Choice[] } {
   const titleUnit = findTitles(source, units);
   const absorbed = new Set(titleUnit.values());
+  const recurring = recurringHeadings(source, units, absorbed);
   const events: SequenceEvent[] = [];
   const unitOfEvent: number[] = [];
   let paragraphsBefore = 0;
@@ -83,8 +113,9 @@ export function chooseUnits(
       marker: unit.marker,
       strength: lonely || (events.length === 0 && isFilingLabel(marker)) ? lonelyNumber : unit.strength,
       given: unit.given,
-      headingLevel: unit.headingLevel,
+      headingLevel: unit.headingLevel === null ? null : unit.headingLevel + (recurring.has(index) ? 0.5 : 0),
       listDepth: unit.block.kind === 'list-item' && unit.given && unit.first ? (unit.block.level ?? 0) : null,
+      leansInside: recurring.has(index) || (unit.headingLevel ?? 0) >= boldHeadingLevel,
       paragraphsBefore,
     });
     unitOfEvent.push(index);

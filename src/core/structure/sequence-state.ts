@@ -48,6 +48,8 @@ export interface SequenceEvent {
   /** Level of the heading block it stands in; null for other blocks. */
   readonly headingLevel: number | null;
   readonly listDepth: number | null;
+  /** An unnumbered heading that is likelier part of the clause before it than a division beside it. */
+  readonly leansInside: boolean;
   /** Unnumbered paragraphs since the last event. */
   readonly paragraphsBefore: number;
 }
