@@ -4,6 +4,7 @@ import type { SourceDocument } from '../source-document.ts';
 import { classifyBlocks } from './classify-blocks.ts';
 import { bodySizesOf, measureDocument } from './document-metrics.ts';
 import { blockLine, blockText, type DraftBlock } from './draft-block.ts';
+import { findEmbeddedNumbers } from './embedded-numbers.ts';
 import { BlockEmitter, type PageFrame, wordsOf } from './emit-blocks.ts';
 import { findGarbled, type GarbledText } from './find-garbled.ts';
 import { findFurniture, findLineNumbers, type PageLines } from './furniture.ts';
@@ -35,25 +36,37 @@ export function documentFromPages(
   const sizes = bodySizesOf(pages);
   const laidOut = pages.map((page) => layOut(page, sizes.usual));
   const furniture = findFurniture(laidOut);
-  const bodies = laidOut.map((page) => page.lines.filter((line) => !furniture.has(line)));
+  const outside = laidOut.map((page) => page.lines.filter((line) => !furniture.has(line)));
+  const embedded = findEmbeddedNumbers(laidOut.map((page) => page.lines));
+  const bodies = outside.map((lines) => lines.filter((line) => !embedded.has(line)));
   const metrics = measureDocument(bodies, sizes);
   const placed: PlacedBlock[] = [];
   for (const [at, page] of laidOut.entries()) {
+    const inner = page.lines.filter((line) => embedded.has(line) && !furniture.has(line));
     const aside = page.lines.filter((line) => furniture.has(line));
     const [top, bottom] = [true, false].map((upper) => aside.filter((line) => line.baseline < page.height / 2 === upper));
     for (const line of top ?? []) placed.push({ block: furnitureBlock([line]), opensFlow: false, side: false });
     for (const flow of pageBlocks(bodies[at] ?? [], page.height, metrics)) {
-      for (const [order, block] of flow.blocks.entries())
-        placed.push({ block, opensFlow: order === 0, side: flow.side === true });
+      for (const [order, block] of flow.blocks.entries()) {
+        const opensFlow = order === 0 || isCut(flow.blocks[order - 1], block, inner);
+        placed.push({ block, opensFlow, side: flow.side === true });
+      }
       for (const block of flow.notes) placed.push({ block, opensFlow: false, side: false });
     }
-    for (const line of [...page.aside, ...(bottom ?? [])])
+    for (const line of [...inner, ...page.aside, ...(bottom ?? [])])
       placed.push({ block: furnitureBlock([line]), opensFlow: false, side: false });
   }
   const blocks = joinOverBreaks(placed, metrics);
   markGarbled(blocks, garbled);
   classifyBlocks(blocks, metrics);
   return emit(blocks, laidOut, pages, garbled, facts);
+}
+
+/** A page number of the original stood between two blocks: what it cut may go on. */
+function isCut(before: DraftBlock | undefined, after: DraftBlock, inner: readonly TextLine[]): boolean {
+  const from = before?.lines.at(-1)?.baseline ?? 0;
+  const to = after.lines[0]?.baseline ?? 0;
+  return inner.some((line) => line.baseline > from && line.baseline < to);
 }
 
 function layOut(page: PageItems, bodySize: number): LaidOutPage {

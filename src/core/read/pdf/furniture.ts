@@ -74,7 +74,7 @@ function isFurniture(
     return true;
   // Lines that differ by a number only: section names above the words, unless the line itself is a numbered heading.
   if (line.table !== undefined) return false;
-  const alike = places.get(placeKey(line, page, null)) ?? 0;
+  const alike = places.get(placeKey(line, page, 'any')) ?? 0;
   const low = line.baseline > page.height / 2;
   const running = low
     ? lineStart(text) === 'none' || alike >= Math.max(3, pageCount * 0.2)
@@ -101,7 +101,7 @@ function repeatedPlaces(pages: readonly PageLines[], offset: number | null): Map
       const depth = Math.min(line.baseline, page.height - line.baseline);
       if (depth > page.height * zone) continue;
       seen.add(placeKey(line, page, offset));
-      seen.add(placeKey(line, page, null));
+      seen.add(placeKey(line, page, 'any'));
     }
     for (const key of seen) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -109,17 +109,17 @@ function repeatedPlaces(pages: readonly PageLines[], offset: number | null): Map
 }
 
 /**
- * Words and height on the page (to 6 points): the same on every page that repeats the line. With an `offset`, only page
- * numbers are left out of the words; with null, all numbers.
+ * Words and height on the page (to 6 points): the same on every page that repeats the line. With an `offset` (null: not
+ * known), only page numbers are left out of the words; with 'any', all numbers.
  */
-function placeKey(line: TextLine, page: PageLines, offset: number | null): string {
+function placeKey(line: TextLine, page: PageLines, offset: number | null | 'any'): string {
   const height = line.baseline < page.height / 2 ? line.baseline : page.height - line.baseline;
   const edge = `${line.baseline < page.height / 2 ? 't' : 'b'}${Math.round(height / 6)}`;
   const words = lineText(line).toLowerCase().replace(/\s+/g, ' ');
-  if (offset === null) return `${edge}|${words.replace(/\d+(?:[.\-–]\d+)*|\b[ivxlc]+\b/g, '#')}`;
+  if (offset === 'any') return `${edge}|${words.replace(/\d+(?:[.\-–]\d+)*|\b[ivxlc]+\b/g, '#')}`;
   // "Article 3" on page 3 is a heading, not a running line with a page number.
   if (lineStart(lineText(line)) === 'strong') return `${edge}=${words}`;
-  const own = new Set([String(page.number), String(page.number + offset), page.label?.toLowerCase() ?? '']);
+  const own = new Set([String(page.number), String(page.number + (offset ?? 0)), page.label?.toLowerCase() ?? '']);
   return `${edge}=${words.replace(/\d+|\b[ivxlc]+\b/g, (number) => (own.has(number) ? '#' : number))}`;
 }
 

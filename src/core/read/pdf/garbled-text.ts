@@ -19,7 +19,8 @@ const commonWords = new Set(
  * pass. Measures: private-use and unmapped characters; signs against letters; Latin-1 letters against ASCII letters; vowels and common words.
  */
 export function garbledReason(sample: string): GarbledReason | null {
-  const text = sample.replace(/[.·…_\-=\s]{3,}/g, ' ');
+  // Rules, leaders and redacted words ("[***]") say nothing about the letters.
+  const text = sample.replace(/\[?\*+\]?|[.·…_\-=\s]{3,}/g, ' ');
   const signs = [...text].filter((sign) => !/\s/.test(sign));
   if (signs.length < 40 || new Set(signs).size < 6) return null;
   const share = (pattern: RegExp): number => signs.filter((sign) => pattern.test(sign)).length / signs.length;

@@ -63,5 +63,6 @@ function goesOn(before: DraftBlock, after: DraftBlock, metrics: DocumentMetrics)
   if (opening === 'bullet') return false;
   if (opening === 'strong') return endsInReference(end.text) && (full || /[a-z]\s*$/.test(end.text));
   if (lower || /^[\d"'“‘([]/.test(start.text)) return true;
-  return full || endsInReference(end.text);
+  // Two lines of prose with no end of a sentence between them; a title would be short.
+  return full || endsInReference(end.text) || (end.text.length > 45 && start.text.length > 30);
 }
