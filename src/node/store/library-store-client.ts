@@ -54,6 +54,7 @@ export class LibraryStoreClient implements LibraryStoreAsync {
   readonly outline: LibraryStoreAsync['outline'] = (...args) => this.call('outline', args);
   readonly canonicalText: LibraryStoreAsync['canonicalText'] = (...args) => this.call('canonicalText', args);
   readonly documentText: LibraryStoreAsync['documentText'] = (...args) => this.call('documentText', args);
+  readonly source: LibraryStoreAsync['source'] = (...args) => this.call('source', args);
   readonly sourceBytes: LibraryStoreAsync['sourceBytes'] = (...args) => this.call('sourceBytes', args);
   readonly updateMetadata: LibraryStoreAsync['updateMetadata'] = (...args) => this.call('updateMetadata', args);
   readonly removeDocument: LibraryStoreAsync['removeDocument'] = (...args) => this.call('removeDocument', args);
@@ -64,6 +65,7 @@ export class LibraryStoreClient implements LibraryStoreAsync {
   readonly pendingTexts: LibraryStoreAsync['pendingTexts'] = (...args) => this.call('pendingTexts', args);
   readonly storeVectors: LibraryStoreAsync['storeVectors'] = (...args) => this.call('storeVectors', args);
   readonly vectorState: LibraryStoreAsync['vectorState'] = (...args) => this.call('vectorState', args);
+  readonly pendingVectors: LibraryStoreAsync['pendingVectors'] = (...args) => this.call('pendingVectors', args);
   readonly removeOtherVectors: LibraryStoreAsync['removeOtherVectors'] = (...args) => this.call('removeOtherVectors', args);
   readonly saveAnswer: LibraryStoreAsync['saveAnswer'] = (...args) => this.call('saveAnswer', args);
   readonly answers: LibraryStoreAsync['answers'] = (...args) => this.call('answers', args);

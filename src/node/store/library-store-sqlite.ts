@@ -17,8 +17,10 @@ import type {
   DocumentOutline,
   LibraryStore,
   PendingText,
+  PendingVectors,
   RetrieveRequest,
   StoreDocumentInput,
+  StoredSource,
   StoredVector,
 } from './library-store.ts';
 import { type LibraryTables, libraryTables } from './library-tables.ts';
@@ -108,6 +110,15 @@ export class LibraryStoreSqlite implements LibraryStore {
     });
   }
 
+  source(documentId: string): StoredSource {
+    return this.read(() => {
+      const { key, record } = this.tables.documents.get(documentId);
+      const { blocks, lineEndHyphens, pages, boxes } = this.tables.documents.layout(key);
+      const text = this.tables.documents.text(key);
+      return { text, blocks: record.format === 'pdf' ? [] : blocks, lineEndHyphens, pages, boxes };
+    });
+  }
+
   sourceBytes(documentId: string): Uint8Array {
     return this.read(() => this.tables.sources.get(this.tables.documents.get(documentId).record.documentId));
   }
@@ -188,6 +199,15 @@ export class LibraryStoreSqlite implements LibraryStore {
       const pending = [...this.catalogue.pendingByDocument(model.sha256).values()].reduce((sum, count) => sum + count, 0);
       const otherModels = this.tables.vectors.hasOtherModels(model.sha256);
       return { ready: this.catalogue.embeddableClauses() - pending, pending, otherModels };
+    });
+  }
+
+  pendingVectors(model: EmbeddingModelIdentity): readonly PendingVectors[] {
+    return this.read(() => {
+      const pending = this.catalogue.pendingByDocument(model.sha256);
+      return this.catalogue
+        .documents()
+        .map(({ key, record }) => ({ documentId: record.documentId, clauses: pending.get(key) ?? 0 }));
     });
   }
 

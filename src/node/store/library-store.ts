@@ -1,4 +1,5 @@
 import type { EmbeddingModelIdentity } from '../../core/index/embedder.ts';
+import type { SourceDocument } from '../../core/read/source-document.ts';
 import type { Retrieval } from '../../core/search/candidate.ts';
 import type { DocumentText } from '../../core/verify/verification-context.ts';
 import type { Answer, SearchMode, SearchResult } from '../../shared/answer.ts';
@@ -36,6 +37,15 @@ export interface RetrieveRequest {
   readonly maximumCandidates: number;
 }
 
+/** What a window draws a source from. `blocks` is empty for a PDF: its pages are drawn from the bytes. */
+export type StoredSource = Pick<SourceDocument, 'text' | 'blocks' | 'lineEndHyphens' | 'pages' | 'boxes'>;
+
+/** Clauses of a document that wait for vectors. */
+export interface PendingVectors {
+  readonly documentId: string;
+  readonly clauses: number;
+}
+
 /** A piece of text that waits for its vector. `part` counts the pieces of one clause from 0. */
 export interface PendingText {
   readonly clauseId: string;
@@ -60,6 +70,7 @@ export interface LibraryStore {
   canonicalText(documentId: string): string;
   /** Canonical text with the hyphens at line ends: what is needed to go between reading form and canonical text. */
   documentText(documentId: string): DocumentText;
+  source(documentId: string): StoredSource;
   /** Source bytes as imported. */
   sourceBytes(documentId: string): Uint8Array;
   updateMetadata(documentId: string, metadata: DocumentMetadata): DocumentRecord;
@@ -75,6 +86,8 @@ export interface LibraryStore {
   storeVectors(model: EmbeddingModelIdentity, vectors: readonly StoredVector[]): void;
   /** `otherModels`: there are vectors of another model, which no search uses. */
   vectorState(model: EmbeddingModelIdentity): { readonly ready: number; readonly pending: number; readonly otherModels: boolean };
+  /** Clauses without vectors of this model, document by document. */
+  pendingVectors(model: EmbeddingModelIdentity): readonly PendingVectors[];
   /** Takes away the vectors of every other model, after a rebuild that the user asked for. */
   removeOtherVectors(model: EmbeddingModelIdentity): void;
   saveAnswer(answer: Answer): void;
