@@ -31,6 +31,7 @@ export async function answerQuestion(request: AskRequest, parts: AnswerParts): P
   const asOf = request.filters.asOf ?? today;
   const clock = new StepClock();
 
+  request.onStage?.({ stage: 'searching' });
   const vector = await parts.vectors.of(question, request.signal);
   const found = await parts.store.retrieve({
     question,
@@ -43,14 +44,18 @@ export async function answerQuestion(request: AskRequest, parts: AnswerParts): P
   });
   const retrieval: Retrieval = { ...found, notices: [...vector.notices, ...found.notices] };
   const retrieve = clock.lap();
+  const { documents, clauses } = retrieval.searched;
+  request.onStage?.({ stage: 'selecting', documents, clauses, candidates: retrieval.candidates.length });
 
   const selection = selectByRanks(retrieval);
   const select = clock.lap();
+  const chosen = selection.chosen.length;
 
   const documentIds = selection.chosen.map(({ clause }) => clause.documentId);
   const texts = await parts.gatherer.textsOf(documentIds);
   const drafts = answerQuoted(retrieval, selection, texts);
   const answer = clock.lap();
+  request.onStage?.({ stage: 'writing', chosen, checked: 0, sentences: drafts.length });
 
   const context = await parts.gatherer.context(documentIds, asOf, request.filters.accessGroups);
   const judged = drafts.map((draft) => {
@@ -59,6 +64,7 @@ export async function answerQuestion(request: AskRequest, parts: AnswerParts): P
     return { draft, verdict: verifySentence(draft.text, clauses, context, unknown) };
   });
   const verify = clock.lap();
+  request.onStage?.({ stage: 'writing', chosen, checked: judged.length, sentences: drafts.length });
 
   return assembleAnswer(retrieval, selection, judged, {
     answerId: randomUUID(),

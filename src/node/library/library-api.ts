@@ -49,7 +49,15 @@ export interface AskRequest {
   /** Keep the answer in the history; default true. */
   readonly keep?: boolean;
   readonly signal?: AbortSignal;
+  /** Told when a step begins, with what is known by then. */
+  readonly onStage?: (stage: AskStage) => void;
 }
+
+/** The three steps of a question that a person sees, with their figures. */
+export type AskStage =
+  | { readonly stage: 'searching' }
+  | { readonly stage: 'selecting'; readonly documents: number; readonly clauses: number; readonly candidates: number }
+  | { readonly stage: 'writing'; readonly chosen: number; readonly checked: number; readonly sentences: number };
 
 /** A sentence with the clauses it cites, or a quote with the clause it is from. */
 export type Claim =

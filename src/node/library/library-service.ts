@@ -4,9 +4,9 @@ import { verifyQuote } from '../../core/verify/verify-quote.ts';
 import { verifySentence } from '../../core/verify/verify-sentence.ts';
 import type { Answer, SearchResult, Verdict } from '../../shared/answer.ts';
 import type { DocumentMetadata, DocumentRecord, Filters } from '../../shared/document.ts';
-import { toErrorPayload } from '../../shared/errors.ts';
+import { ProvisoError, toErrorPayload } from '../../shared/errors.ts';
 import { VectorFiller } from '../models/vector-filler.ts';
-import type { DocumentOutline } from '../store/library-store.ts';
+import type { DocumentOutline, PendingVectors, StoredSource } from '../store/library-store.ts';
 import type { LibraryStoreAsync } from '../store/library-store-client.ts';
 import { answerQuestion } from './answer-question.ts';
 import { type DocumentDescription, describeDocument } from './describe-document.ts';
@@ -34,6 +34,7 @@ export class LibraryService implements Library {
   private readonly store: LibraryStoreAsync;
   private readonly reader: SourceReader;
   private readonly vectors: QueryVectors;
+  private readonly embedder: Embedder | null;
   private readonly filler: VectorFiller | null;
   private readonly gatherer: VerificationGatherer;
   private readonly application: string;
@@ -42,6 +43,7 @@ export class LibraryService implements Library {
   constructor(parts: LibraryServiceParts) {
     this.store = parts.store;
     this.reader = parts.reader;
+    this.embedder = parts.embedder;
     this.vectors = new QueryVectors(parts.embedder);
     this.filler = parts.embedder === null ? null : new VectorFiller(parts.store, parts.embedder);
     this.gatherer = new VerificationGatherer(parts.store);
@@ -79,7 +81,17 @@ export class LibraryService implements Library {
   }
 
   outline(documentId: string): Promise<DocumentOutline> {
-    return this.store.outline(documentId);
+    return this.gatherer.outline(documentId);
+  }
+
+  /** What a window draws the source from. */
+  source(documentId: string): Promise<StoredSource> {
+    return this.store.source(documentId);
+  }
+
+  /** The source's bytes as imported. */
+  sourceBytes(documentId: string): Promise<Uint8Array> {
+    return this.store.sourceBytes(documentId);
   }
 
   canonicalText(documentId: string): Promise<string> {
@@ -103,6 +115,7 @@ export class LibraryService implements Library {
   async ask(request: AskRequest): Promise<Answer> {
     const { store, vectors, gatherer, today } = this;
     const answer = await answerQuestion(request, { store, vectors, gatherer, today });
+    if (request.signal?.aborted) throw new ProvisoError('cancelled', 'The question was stopped; no answer was kept.');
     if (request.keep !== false) await this.store.saveAnswer(answer);
     return answer;
   }
@@ -113,6 +126,11 @@ export class LibraryService implements Library {
 
   answer(answerId: string): Promise<Answer> {
     return this.store.answer(answerId);
+  }
+
+  /** Puts an answer that was removed back into the history. */
+  restoreAnswer(answer: Answer): Promise<void> {
+    return this.store.saveAnswer(answer);
   }
 
   removeAnswer(answerId: string): Promise<void> {
@@ -154,6 +172,11 @@ export class LibraryService implements Library {
       if (failure.code.startsWith('library-')) throw error;
       return { ...last, failure };
     }
+  }
+
+  /** Clauses that wait for vectors, document by document; null where no embedding model is used. */
+  async pendingVectors(): Promise<readonly PendingVectors[] | null> {
+    return this.embedder === null ? null : this.store.pendingVectors(await this.embedder.identity());
   }
 
   check(): Promise<{ readonly ok: boolean; readonly problems: readonly string[] }> {
