@@ -13,6 +13,7 @@ export default defineConfig({
           'reader.worker': 'src/workers/reader.worker.ts',
           'database.worker': 'src/workers/database.worker.ts',
           'embedding.worker': 'src/workers/embedding.worker.ts',
+          'chat.worker': 'src/workers/chat.worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -101,10 +101,19 @@ export function buildProgram({ signal, finish }: ProgramOptions): Command {
     .requiredOption('--format <format>', 'html, md or json')
     .requiredOption('--out <file>', 'the file to write')
     .action(run(async () => (await import('./commands/report.ts')).reportCommand));
-  program
+  const models = program
     .command('models')
     .description('the models that are there')
     .action(run(async () => (await import('./commands/models.ts')).modelsCommand));
+  models
+    .command('fetch [role]')
+    .description('get a model: chat (the default), or a file that `models` lists')
+    .option('--from <folder>', 'folder or USB stick that holds the file')
+    .action(run(async () => (await import('./commands/models-fetch.ts')).modelsFetchCommand));
+  models
+    .command('import <file>')
+    .description('take a chat model of your own (a GGUF file)')
+    .action(run(async () => (await import('./commands/models-import.ts')).modelsImportCommand));
   program
     .command('eval <path>')
     .description('measure answers on a golden set; --library keeps its imports')

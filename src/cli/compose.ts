@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Embedder } from '../core/index/embedder.ts';
 import { LibraryService } from '../node/library/library-service.ts';
+import type { LlamaChatModel } from '../node/models/llama-chat-model.ts';
 import { LlamaEmbedder } from '../node/models/llama-embedder.ts';
 import { embeddingModelOf, readModelManifest, sourceModelsFolder } from '../node/models/manifest.ts';
+import { openChatModel } from '../node/models/open-chat-model.ts';
 import { ForkLauncher } from '../node/process/fork-launcher.ts';
 import { DocumentReader } from '../node/read/document-reader.ts';
 import { LibraryStoreClient } from '../node/store/library-store-client.ts';
@@ -20,10 +22,12 @@ export interface CliHostOptions {
  */
 export class CliHost {
   readonly modelsFolder: string;
-  private readonly launcher = new ForkLauncher();
+  readonly launcher = new ForkLauncher();
+  readonly chatWorkerPath = modulePath('../workers/chat.worker.ts');
   private readonly useModel: boolean;
   private readerInUse: DocumentReader | null = null;
   private embedderInUse: Embedder | null = null;
+  private chatInUse: LlamaChatModel | null | undefined;
 
   constructor(options: CliHostOptions = {}) {
     this.modelsFolder = options.modelsFolder ?? sourceModelsFolder();
@@ -47,6 +51,15 @@ export class CliHost {
     return this.embedderInUse;
   }
 
+  /** Null where the user has none or wants none: answers quote clauses then. Its child starts with the first question to it. */
+  get chatModel(): LlamaChatModel | null {
+    if (this.chatInUse === undefined) {
+      const { launcher, chatWorkerPath: workerPath, modelsFolder } = this;
+      this.chatInUse = openChatModel({ launcher, workerPath, modelsFolder });
+    }
+    return this.chatInUse;
+  }
+
   openLibrary(folder: string): LibraryService {
     return new LibraryService({
       store: new LibraryStoreClient({ workerPath: modulePath('../workers/database.worker.ts'), libraryFolder: folder }),
@@ -57,7 +70,7 @@ export class CliHost {
   }
 
   async dispose(): Promise<void> {
-    await Promise.all([this.readerInUse?.dispose(), this.embedderInUse?.dispose()]);
+    await Promise.all([this.readerInUse?.dispose(), this.embedderInUse?.dispose(), this.chatInUse?.dispose()]);
   }
 }
 

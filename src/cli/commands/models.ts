@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { chosenChatModel, listChatModels } from '../../node/models/chat-models.ts';
 import { readModelManifest } from '../../node/models/manifest.ts';
 import { ModelFile } from '../../node/models/model-file.ts';
 import { toErrorPayload } from '../../shared/errors.ts';
@@ -10,6 +11,7 @@ export async function modelsCommand(context: CommandContext): Promise<CommandRes
   const { modelsFolder } = context.host;
   const models = [];
   for (const model of readModelManifest(modelsFolder).models) {
+    if (model.role === 'chat') continue;
     const { role, name, file, sha256, size, licence } = model;
     const path = join(modelsFolder, file);
     const problem = await new ModelFile(path, model).verify().then(
@@ -19,12 +21,33 @@ export async function modelsCommand(context: CommandContext): Promise<CommandRes
     const state = problem === null ? 'ready' : problem.code === 'model-missing' ? 'missing' : 'damaged';
     models.push({ role, name, file, path, sha256, size, licence, state, ...(problem === null ? {} : { error: problem }) });
   }
-  const lines = models.map(
-    (model) => `${model.role.padEnd(10)} ${model.name}  ${model.state}  ${model.file} (${Math.round(model.size / 1e6)} MB)`,
+  const chatModels = await describeChatModels(modelsFolder);
+  const all = [...models, ...chatModels];
+  const lines = all.map(
+    (model) =>
+      `${model.role.padEnd(10)} ${model.name}  ${model.state}  ${model.file} (${Math.round(model.size / 1e6)} MB)${'inUse' in model && model.inUse ? '  in use' : ''}`,
   );
   return done(
-    { models },
+    { models: all },
     lines.join('\n'),
-    models.some((model) => model.state !== 'ready'),
+    // Proviso quotes without a chat model: one that is missing is no failure.
+    models.some((model) => model.state !== 'ready') || chatModels.some((model) => model.state === 'damaged'),
   );
+}
+
+async function describeChatModels(modelsFolder: string) {
+  const chosen = chosenChatModel({ modelsFolder });
+  const models = [];
+  for (const model of listChatModels({ modelsFolder })) {
+    const { name, file, path, sha256, size, licence, imported } = model;
+    const problem = await new ModelFile(path, model, { stampPath: `${path}.checked` }).verify().then(
+      () => null,
+      (error: unknown) => toErrorPayload(error),
+    );
+    const state = problem === null ? 'ready' : problem.code === 'model-missing' ? 'missing' : 'damaged';
+    const inUse = chosen?.path === path;
+    const error = problem === null || state === 'missing' ? {} : { error: problem };
+    models.push({ role: 'chat', name, file, path, sha256, size, licence, state, imported, inUse, ...error });
+  }
+  return models;
 }

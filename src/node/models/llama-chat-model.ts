@@ -19,6 +19,8 @@ export interface LlamaChatModelOptions {
   /** Absolute path of the model file. */
   readonly path: string;
   readonly model: ExpectedFile & { readonly name: string };
+  /** File that remembers over restarts that the model file was checked; default: it is hashed in each process. */
+  readonly stampPath?: string;
   /** `off`: never use a graphics processor; default `auto`. */
   readonly gpu?: 'auto' | 'off';
   /** Threads to compute with on the processor; default: chosen from the machine. */
@@ -54,7 +56,10 @@ export class LlamaChatModel implements ChatModel {
     const { model, path } = options;
     this.#options = options;
     this.#useGpu = options.gpu !== 'off';
-    this.#file = new ModelFile(path, model);
+    this.#file = new ModelFile(path, model, {
+      cure: `Fetch it (\`proviso models fetch chat\`) or copy ${model.file} there. ${again}`,
+      ...(options.stampPath === undefined ? {} : { stampPath: options.stampPath }),
+    });
     this.#child = new ChildService({
       launcher: options.launcher,
       modulePath: options.workerPath,
