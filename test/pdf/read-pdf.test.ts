@@ -114,22 +114,26 @@ describe('running heads, feet and page numbers', () => {
       for (let sheet = 2; sheet <= 5; sheet += 1) {
         for (let at = 0; at < 9; at += 1) {
           line(pdf, `(${at + 1}) The keeper of berth ${sheet} shall pay the dues for the season in advance.`, 72, y, 7);
-          line(pdf, 'A receipt is given for every payment that has been made in full.', 72, y + 9, 7);
+          line(
+            pdf,
+            `A receipt is given for payment ${'abcdefghi'[at]} of berth ${'abcdef'[sheet]} that has been made.`,
+            72,
+            y + 9,
+            7,
+          );
           y += 18;
         }
-        line(pdf, '(10) Goods that are left on the quay of this berth without a mark are', 72, y, 7);
+        line(pdf, `(10) Goods that are left on the quay of berth ${'abcdef'[sheet]} without a mark are`, 72, y, 7);
         line(pdf, String(sheet), 290, y + 14, 7);
-        line(pdf, 'stored at the cost of the owner of the vessel that has landed them.', 72, y + 28, 7);
+        line(pdf, `stored at the cost of the owner of vessel ${'abcdef'[sheet]} that has landed them.`, 72, y + 28, 7);
         y += 37;
       }
     });
     const source = await readPdf(bytes, options);
     expect(blocksOf(source, 'furniture')).toEqual(['2', '3', '4', '5']);
     const cut = blocksOf(source, 'paragraph').filter((words) => words.startsWith('(10)'));
-    expect(new Set(cut)).toEqual(
-      new Set([
-        '(10) Goods that are left on the quay of this berth without a mark are stored at the cost of the owner of the vessel that has landed them.',
-      ]),
+    expect(cut[0]).toBe(
+      '(10) Goods that are left on the quay of berth c without a mark are stored at the cost of the owner of vessel c that has landed them.',
     );
     expect(cut).toHaveLength(4);
   });

@@ -1,6 +1,5 @@
 import type { BlockKind, BlockStyle } from '../source-document.ts';
-import type { NoteCall, Segment, TextLine } from './layout-model.ts';
-import type { RuledTable } from './ruled-tables.ts';
+import type { NoteCall, RuledTable, Segment, TextLine } from './layout-model.ts';
 import type { TableParts } from './tables.ts';
 
 /** One line of a block with its words joined, and the pieces they are drawn in. */

@@ -45,19 +45,23 @@ function longestChain(lines: readonly TextLine[]): number[] {
   return chain;
 }
 
-/** Lines near the numbers whose words stand near a good part of them. */
+/** Lines next to the numbers, outwards, as long as their words stand beside a good part of the numbers. */
 function besideMany(lines: readonly TextLine[], chain: readonly number[]): number[] {
-  const places = new Map<string, number[]>();
-  for (const at of chain) {
-    for (const step of [-4, -3, -2, -1, 1, 2, 3, 4]) {
-      const line = lines[at + step];
-      if (line === undefined || line.table !== undefined) continue;
-      const text = lineText(line);
-      if (text.length > 160) continue;
-      const known = places.get(text);
-      if (known === undefined) places.set(text, [at + step]);
-      else known.push(at + step);
+  const enough = Math.max(3, chain.length * 0.25);
+  const found: number[] = [];
+  for (const side of [-1, 1]) {
+    let open = [...chain];
+    for (let step = 1; step <= 4 && open.length >= enough; step += 1) {
+      const places = new Map<string, number[]>();
+      for (const at of open) {
+        const line = lines[at + side * step];
+        const text = line === undefined || line.table !== undefined ? '' : lineText(line);
+        if (text === '' || text.length > 160) continue;
+        places.set(text, [...(places.get(text) ?? []), at]);
+      }
+      open = [...places.values()].filter((each) => each.length >= enough).flat();
+      found.push(...open.map((at) => at + side * step));
     }
   }
-  return [...places.values()].filter((each) => each.length >= Math.max(3, chain.length * 0.25)).flat();
+  return found;
 }

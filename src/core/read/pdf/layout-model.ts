@@ -1,5 +1,4 @@
 import type { Rule } from './grids.ts';
-import type { RuledTable } from './ruled-tables.ts';
 
 /** One run of text as the page draws it. Points; origin at the top left of the page as shown; `y` is the baseline. */
 export interface PageItem {
@@ -60,6 +59,22 @@ export interface Segment {
   readonly gaps: readonly InnerGap[];
   /** The segment begins with a raised mark that stands for a footnote number. */
   readonly raisedMark: string | null;
+}
+
+export interface RuledCell {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly lines: readonly TextLine[];
+}
+
+/** A table drawn with lines, its words sorted into cells. Empty rows and columns are left out. */
+export interface RuledTable {
+  readonly cells: readonly RuledCell[];
+  readonly rows: number;
+  /** Edges of the columns, in points. */
+  readonly xs: readonly number[];
 }
 
 /** One line of a page: its segments from left to right (from right to left where the words do). */

@@ -1,22 +1,15 @@
 import { findGrids, type Grid, type Rule } from './grids.ts';
-import { lineOf, lineText, type PageItem, type PageItems, type TextLine } from './layout-model.ts';
+import {
+  lineOf,
+  lineText,
+  type PageItem,
+  type PageItems,
+  type RuledCell,
+  type RuledTable,
+  type TextLine,
+} from './layout-model.ts';
 import { linesFromItems } from './lines-from-items.ts';
-
-export interface RuledCell {
-  readonly row: number;
-  readonly column: number;
-  readonly rowSpan: number;
-  readonly columnSpan: number;
-  readonly lines: readonly TextLine[];
-}
-
-/** A table drawn with lines, its words sorted into cells. Empty rows and columns are left out. */
-export interface RuledTable {
-  readonly cells: readonly RuledCell[];
-  readonly rows: number;
-  /** Edges of the columns, in points. */
-  readonly xs: readonly number[];
-}
+import { isFigure } from './table-rows.ts';
 
 /**
  * Takes the words of ruled tables out of a page's runs. Each table stands in as one line (`table` set) at its first words,
@@ -85,7 +78,51 @@ function tableOf(page: PageItems, items: readonly PageItem[], grid: Grid, bodySi
       };
     })
     .sort((a, b) => a.row - b.row || a.column - b.column);
-  return { cells, rows: rowNumbers.length, xs: [...columnNumbers.map((column) => grid.xs[column] ?? 0), grid.xs.at(-1) ?? 0] };
+  const split = splitStackedRows(cells, rowNumbers.length);
+  return { ...split, xs: [...columnNumbers.map((column) => grid.xs[column] ?? 0), grid.xs.at(-1) ?? 0] };
+}
+
+/**
+ * Where lines are drawn only now and then, one drawn row holds several rows of figures: cells with as many lines at the same
+ * heights. Such rows are taken apart.
+ */
+function splitStackedRows(cells: readonly RuledCell[], rows: number): { cells: RuledCell[]; rows: number } {
+  const result: RuledCell[] = [];
+  let shift = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const own = cells.filter((cell) => cell.row === row);
+    const heights = stackedHeights(own);
+    if (heights === null) {
+      result.push(...own.map((cell) => ({ ...cell, row: cell.row + shift })));
+      continue;
+    }
+    for (const [step, height] of heights.entries()) {
+      for (const cell of own) {
+        const lines = cell.lines.filter((line) => nearestOf(heights, line.baseline) === height);
+        if (lines.length > 0) result.push({ ...cell, row: row + shift + step, rowSpan: 1, lines });
+      }
+    }
+    shift += heights.length - 1;
+  }
+  return { cells: result, rows: rows + shift };
+}
+
+function stackedHeights(cells: readonly RuledCell[]): number[] | null {
+  if (cells.length < 2 || cells.some((cell) => cell.rowSpan > 1)) return null;
+  const longest = cells.reduce((best, cell) => (cell.lines.length > best.lines.length ? cell : best));
+  const heights = longest.lines.map((line) => line.baseline);
+  if (heights.length < 2) return null;
+  const same = cells.filter(
+    (cell) =>
+      cell.lines.length === heights.length && cell.lines.every((line, at) => Math.abs(line.baseline - (heights[at] ?? 0)) < 2),
+  );
+  const figures = same.filter((cell) => cell.column > 0 && cell.lines.every((line) => isFigure(lineText(line))));
+  const stacked = same.length >= cells.length * 0.6 && figures.length >= (same.length - 1) * 0.5 && figures.length > 0;
+  return stacked || (same.length === cells.length && heights.length >= 4 && cells.length >= 3) ? heights : null;
+}
+
+function nearestOf(heights: readonly number[], height: number): number {
+  return heights.reduce((best, each) => (Math.abs(each - height) < Math.abs(best - height) ? each : best), heights[0] ?? 0);
 }
 
 /** One line in place of the table, as wide as its grid, at the height of its first words. */

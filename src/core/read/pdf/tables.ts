@@ -1,6 +1,5 @@
-import { lineText, type Segment, type TextLine } from './layout-model.ts';
+import { lineText, type RuledTable, type Segment, type TextLine } from './layout-model.ts';
 import { isMarkerAlone } from './line-start.ts';
-import type { RuledTable } from './ruled-tables.ts';
 import { type Column, columnsOf, isAligned, overlaps } from './table-columns.ts';
 import { countHeads, isFigure, placeCells, type Row, rowsOf } from './table-rows.ts';
 
