@@ -44,7 +44,7 @@ export function chineseReferences(text: string, index: ClauseIndex, from: Clause
       else base = index.find('中', named ?? match[0], from);
     }
     const to = base !== null && item !== undefined ? (index.child(base, item) ?? base) : base;
-    found.push({ start, end, to, own: !outside && named !== undefined && named.startsWith('第') });
+    found.push({ start, end, to, own: !outside && named !== undefined && named.startsWith('第'), foreign: outside });
   }
   return found;
 }

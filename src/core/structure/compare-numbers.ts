@@ -31,6 +31,14 @@ function samePart(left: NumberPart | undefined, right: NumberPart | undefined): 
   return left.sign === right.sign || succession(left.readings, right.readings)?.relation === 'same';
 }
 
+/** (aa) and (ab) that a later law put between (a) and (b). */
+function insertedLetter(last: NumberPart | undefined, next: NumberPart | undefined): SignReading | null {
+  const place = last?.readings.find((reading) => reading.alphabet === 'letter')?.value;
+  if (place === undefined || last === undefined || next === undefined || !/^[a-y][a-z]$/.test(next.sign)) return null;
+  if (last.sign.length > 2 || last.sign.charAt(0) !== next.sign.charAt(0) || last.sign >= next.sign) return null;
+  return { alphabet: 'letter', value: Math.floor(place) + (next.sign.charCodeAt(1) - 96) / 27 };
+}
+
 export function compareNumbers(last: readonly NumberPart[], next: readonly NumberPart[]): Comparison {
   let at = 0;
   while (at < last.length && at < next.length && samePart(last[at], next[at])) at += 1;
@@ -43,6 +51,8 @@ export function compareNumbers(last: readonly NumberPart[], next: readonly Numbe
     return { relation: 'child', at, missing, skipped: rest.length, reading };
   }
   if (at === next.length) return { relation: at === last.length ? 'same' : 'back', at, missing: 0, skipped: 0, reading: null };
+  const inserted = insertedLetter(last[at], next[at]);
+  if (inserted !== null) return { relation: 'inserted', at, missing: restMissing, skipped: rest.length, reading: inserted };
   const step = succession(last[at]?.readings ?? [], next[at]?.readings ?? []);
   if (step === null || step.relation === 'same') return { relation: 'back', at, missing: 0, skipped: 0, reading: null };
   return { relation: step.relation, at, missing: step.missing + restMissing, skipped: rest.length, reading: step.reading };

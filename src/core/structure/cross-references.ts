@@ -11,6 +11,8 @@ export interface FoundReference {
   readonly to: Clause | null;
   /** It points into this document, so that a missing target is a fault to show. */
   readonly own: boolean;
+  /** It points into another document. */
+  readonly foreign: boolean;
 }
 
 const wordForms: readonly (readonly [RegExp, string])[] = [
@@ -206,7 +208,7 @@ function readReference(
     const wordAt = holderStart - (holder[0].length - holder[0].toLowerCase().lastIndexOf((holder[1] ?? '').toLowerCase()));
     end = readReference(text, wordAt, holderStart, word2, index, from, container);
     within = container[0]?.to ?? null;
-    outside = container.some((reference) => !reference.own);
+    outside = container.some((reference) => reference.foreign);
   }
   const rest = text.slice(end, end + 80);
   // "§ 101.11 of this chapter", where the document is no chapter of that kind, is another part of the same code.
@@ -226,12 +228,12 @@ function readReference(
       if (range && previousNumber !== '' && token.number !== '') {
         for (const number of between(previousNumber, token.number)) {
           const middle = resolveToken(index, word, { ...token, number, chain: [] }, from, within);
-          if (middle !== null) out.push({ start, end: token.end, to: middle, own: true });
+          if (middle !== null) out.push({ start, end: token.end, to: middle, own: true, foreign: false });
         }
       }
     }
     const own = !outside && token.number !== '' && pointsInside(index, word, token.number);
-    out.push({ start, end: token.end, to, own });
+    out.push({ start, end: token.end, to, own, foreign: outside });
     previous = to ?? previous;
     previousNumber = token.number;
     if (place === tokens.length - 1 && to !== null && holder === null) end = readDeeper(text, end, to, index, out);
@@ -248,7 +250,7 @@ function readDeeper(text: string, from: number, base: Clause, index: ClauseIndex
   let end = from;
   for (const { token } of tokensAt(text, from + match[0].length)) {
     const to = index.descend(base, token.number === '' ? token.chain : [token.number.toLowerCase(), ...token.chain]);
-    out.push({ start: token.start, end: token.end, to, own: false });
+    out.push({ start: token.start, end: token.end, to, own: false, foreign: false });
     end = token.end;
   }
   return end;
@@ -266,7 +268,7 @@ function findReferences(text: string, index: ClauseIndex, from: Clause): FoundRe
   for (const match of text.matchAll(bareChain)) {
     if (found.some((reference) => reference.start <= match.index && match.index < reference.end)) continue;
     const to = index.climb(from, chainOf(match[0]));
-    if (to !== null) found.push({ start: match.index, end: match.index + match[0].length, to, own: false });
+    if (to !== null) found.push({ start: match.index, end: match.index + match[0].length, to, own: false, foreign: false });
   }
   return found;
 }

@@ -65,8 +65,11 @@ function findWord(text: string, offset: number): Found | null {
       .replace(/^annexe$/, 'annex')
       .replace(/^sec$/, 'section')
       .replace(/^art$/, 'article');
-    // A lower-case word ("section 5 …") is a reference, never a heading; so is a number word in running text.
-    if (/^\p{Ll}/u.test(word[1] ?? '')) return null;
+    // A lower-case word ("section 5 …") is a reference, never a heading; a small letter is no number ("Rules").
+    const number = word[2] ?? '';
+    const glued = /\p{L}/u.test(text.charAt(offset + word[0].length - number.length - 1)) && !/^\d/.test(number);
+    const small = /^[a-z]/.test(number) && number.length < 3;
+    if (/^\p{Ll}/u.test(word[1] ?? '') || glued || small) return null;
     return {
       shape: 'word',
       style: name,

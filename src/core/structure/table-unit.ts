@@ -1,5 +1,5 @@
 const scale =
-  /\b((?:expressed\s+)?in\s+(?:thousands|millions|billions|hundreds)(?:\s+of\s+\p{L}[\p{L}. ]{1,30}?)?(?=[),.;:\n]|$|\s+except)(?:,?\s*except[^).;:\n]{0,60})?)/iu;
+  /\b((?:expressed\s+)?in\s+(?:thousands|millions|billions|hundreds)(?:\s+of\s+\p{L}[\p{L}. ]{1,30}?)?(?=[),.;:\n]|$|\s+(?:except|are|is|were|was|and)\b)(?:,?\s*except[^).;:\n]{0,60})?)/iu;
 const scaledCurrency =
   /((?:EUR|USD|GBP|CHF|JPY|CNY|RMB|SEK|NOK|DKK|US\$|€|\$|£)\s?(?:thousands?|millions?|billions?|mn|bn|m|k|[’']?000s?)(?!\p{L}))/iu;
 const chinese = /单位\s*[：:]\s*([^\s）)。；，]{1,12})/u;

@@ -1,5 +1,6 @@
 const modal =
   /\b(?:shall|must|may|will|should|cannot|can|is|are|was|were|has|have|applies|apply|means|includes|comprises|agrees?|provides?|does|do|sets|muss|müssen|darf|dürfen|sind|ist|wird|werden|gilt|gelten|est|sont|doit|peut)\b/iu;
+const openEnd = /\s(?:to|of|the|and|or|in|by|for|with|an?|that|which|under|from|at|on|if|as|unless|when|where|either|both)$/u;
 const innerSentence = /[.!?](?:["”’)])?\s+["“‘(]?\p{Lu}/u;
 const abbreviation = /\b(?:No|Nos|Art|Sec|Inc|Ltd|Co|Corp|St|Mr|Mrs|Dr|vs|v|e\.g|i\.e|U\.S)\.\s/gu;
 const wide = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]/;
@@ -23,6 +24,7 @@ export function readsAsTitle(
   if (wide.test(plain)) return plain.length <= (options.most ?? 30) && !/[。，；]/.test(plain);
   if (!options.mayEndInStop && /[.!?]$/.test(plain) && !/\b(?:etc|Inc|Ltd|Co|Corp)\.$/.test(plain)) return false;
   if (!/^["“‘«([]?[\p{Lu}\p{Lo}\p{N}]/u.test(plain)) return false;
+  if (openEnd.test(plain)) return false;
   if (plain.split(' ').length > (options.most ?? 15) || innerSentence.test(plain.replace(abbreviation, ''))) return false;
   return options.mayHaveVerb === true || !modal.test(plain) || plain === plain.toUpperCase();
 }
