@@ -40,7 +40,10 @@ export function assembleAnswer(
   const sentences = dropRepeated(judged).map(toSentence);
   const supported = sentences.filter((sentence) => sentence.status === 'supported');
   const answerable = supported.length > 0;
-  const byId = new Map(retrieval.candidates.map((candidate) => [candidate.clause.clauseId, candidate]));
+  const byId = new Map<string, Pick<Candidate, 'clause' | 'why'>>([
+    ...retrieval.ancestors.map((clause) => [clause.clauseId, { clause, why: 'lead-in' }] as const),
+    ...retrieval.candidates.map((candidate) => [candidate.clause.clauseId, candidate] as const),
+  ]);
   const cited = [...new Set(supported.flatMap((sentence) => sentence.clauses))];
   const conflicts = findConflicts(retrieval, supported, facts.changes, facts.asOf);
   return {
@@ -111,7 +114,7 @@ const whyWords: Readonly<Record<Candidate['why'], string>> = {
   'table-row': 'row of a table that was found',
 };
 
-function toClause(candidate: Candidate | undefined, retrieval: Retrieval): AnswerClause[] {
+function toClause(candidate: Pick<Candidate, 'clause' | 'why'> | undefined, retrieval: Retrieval): AnswerClause[] {
   if (candidate === undefined) return [];
   const { clause } = candidate;
   const document = retrieval.documents.find(({ documentId }) => documentId === clause.documentId);

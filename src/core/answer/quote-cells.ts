@@ -14,12 +14,20 @@ export function quoteCells(clause: Clause, retrieval: Retrieval, context: Verifi
   for (const table of context.tables) {
     const own = table.rows.some((row) => row.clauseId === clause.clauseId);
     if (table.clauseId !== clause.clauseId && !own) continue;
-    for (const { row, cells } of bestCells(table, retrieval.question, own ? clause.clauseId : null)) {
-      const rowClause = table.rows[row]?.clauseId ?? clause.clauseId;
-      drafts.push(draftOf(table, row, cells, rowClause));
+    // A row that was found gives way to the row that the question names, whichever of them the search met first.
+    const named = bestCells(table, retrieval.question, null);
+    for (const { row, cells } of named.length > 0 ? named : bestCells(table, retrieval.question, own ? clause.clauseId : null)) {
+      drafts.push(draftOf(table, row, cells, citedClause(table, row, clause, context)));
     }
   }
   return drafts;
+}
+
+/** The row's own record where it is at hand, else the clause that holds the table. */
+function citedClause(table: ClauseTable, row: number, clause: Clause, context: VerificationContext): string {
+  const id = table.rows[row]?.clauseId ?? '';
+  if (id === clause.clauseId || context.clauseById.has(id)) return id;
+  return table.clauseId !== null && context.clauseById.has(table.clauseId) ? table.clauseId : clause.clauseId;
 }
 
 function draftOf(table: ClauseTable, row: number, cells: readonly TableCell[], clauseId: string): DraftSentence {

@@ -1,8 +1,11 @@
 import type { CandidateReason } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
+import { askedFigure, holdsFigure } from './asked-figure.ts';
+import { isCover, type NamedParties } from './named-parties.ts';
 import { candidateWords, coverageOf, termsIn, type WeightedTerm } from './question-terms.ts';
 import { selectSettings } from './select-settings.ts';
+import { splitQuestion } from './split-question.ts';
 
 /** A candidate with what the rule looks at. */
 export interface ScoredCandidate {
@@ -29,20 +32,28 @@ const keeps: Readonly<Record<CandidateReason, number>> = {
 };
 
 /** Scores the first candidates by fused rank, similarity within the question and coverage of the question's weighted words. */
-export function scoreCandidates(retrieval: Retrieval, terms: readonly WeightedTerm[]): readonly ScoredCandidate[] {
+export function scoreCandidates(
+  retrieval: Retrieval,
+  terms: readonly WeightedTerm[],
+  parties: NamedParties,
+): readonly ScoredCandidate[] {
   const considered = retrieval.candidates
     .slice(0, selectSettings.considered)
     .filter(({ clause }) => clause.text.trim() !== '' && clause.status === 'in-force');
   const parents = new Map<string, Clause>(
     [...retrieval.ancestors, ...considered.map(({ clause }) => clause)].map((clause) => [clause.clauseId, clause]),
   );
+  const figures = splitQuestion(retrieval.question).flatMap((part) => askedFigure(part) ?? []);
   const best = Math.max(...considered.map((candidate) => candidate.score), Number.MIN_VALUE);
   const similarities = considered.flatMap((candidate) => (candidate.similarity === null ? [] : [candidate.similarity]));
   const scale = spread(similarities);
   const { weights } = selectSettings;
   return considered
     .map((candidate) => {
-      const held = termsIn(terms, candidateWords(candidate, parents));
+      const own = parties.documents?.has(candidate.clause.documentId) ?? false;
+      // The name of its party is understood in every clause of a document.
+      const named = own ? terms.filter(({ stem }) => parties.stems.has(stem)).map(({ term }) => term) : [];
+      const held = new Set([...termsIn(terms, candidateWords(candidate, parents)), ...named]);
       const coverage = coverageOf(terms, held);
       const deviation = candidate.similarity === null ? 0 : (candidate.similarity - scale.mean) / scale.deviation;
       const near = candidate.similarity === null ? null : (candidate.similarity - scale.low) / scale.range;
@@ -52,11 +63,24 @@ export function scoreCandidates(retrieval: Retrieval, terms: readonly WeightedTe
       const exactNumber = candidate.ranks.number !== undefined ? 1 : 0;
       const score = Math.min(
         1,
-        evidence * keeps[candidate.why] * (candidate.clause.kind === 'recital' ? 0.9 : 1) + exactNumber * 0.3,
+        evidence * keeps[candidate.why] * standing(candidate, retrieval, parties) +
+          exactNumber * 0.3 +
+          (figures.some((figure) => holdsFigure(candidate.clause.text, figure, null)) ? selectSettings.figure : 0),
       );
       return { candidate, score, held, coverage, deviation };
     })
     .sort((left, right) => right.score - left.score || left.candidate.clause.order - right.candidate.clause.order);
+}
+
+/** What a clause's place takes from its score: recitals and covers say little, papers of another party than the named one nothing. */
+function standing({ clause }: Candidate, retrieval: Retrieval, parties: NamedParties): number {
+  const vendor = retrieval.documents.find(({ documentId }) => documentId === clause.documentId)?.vendorId ?? null;
+  const foreign = parties.documents !== null && vendor !== null && !parties.documents.has(clause.documentId);
+  return (
+    (clause.kind === 'recital' ? selectSettings.recital : 1) *
+    (isCover(clause) ? selectSettings.cover : 1) *
+    (foreign ? selectSettings.otherParty : 1)
+  );
 }
 
 function spread(values: readonly number[]): { mean: number; deviation: number; low: number; range: number } {

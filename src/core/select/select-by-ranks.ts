@@ -1,11 +1,14 @@
 import { foldText } from '../read/fold.ts';
 import type { Candidate } from '../search/candidate.ts';
+import { askedFigure, holdsFigure } from './asked-figure.ts';
 import { asksForList } from './asks-for-list.ts';
+import { namedParties } from './named-parties.ts';
 import { coverageOf, termsIn, type WeightedTerm, weightTerms } from './question-terms.ts';
 import { type ScoredCandidate, scoreCandidates } from './score-candidates.ts';
 import { selectSettings } from './select-settings.ts';
 import type { SelectClauses, Selection } from './selection.ts';
 import { splitQuestion } from './split-question.ts';
+import { withChanges } from './with-changes.ts';
 
 interface Part {
   readonly words: string;
@@ -20,10 +23,12 @@ const rule =
 /** Chooses the smallest covering set by ranks, closure and a stated rule, or none when the evidence is too weak. */
 export const selectByRanks: SelectClauses = (retrieval) => {
   const terms = weightTerms(retrieval);
-  const scored = distinctTexts(scoreCandidates(retrieval, terms));
+  const parties = namedParties(retrieval);
+  const scored = distinctTexts(scoreCandidates(retrieval, terms, parties));
   const parts = splitQuestion(retrieval.question).map((words) => ({ words, terms: partTerms(terms, words) }));
   const first = scored[0];
-  if (first === undefined || tooWeak(scored, terms)) return refusal(scored, terms, parts);
+  if (first === undefined || parties.unknown !== null || tooWeak(scored, terms) || figureMissing(scored, parts))
+    return refusal(scored, terms, parts);
   const list = asksForList(retrieval.question);
   const bestOfParts = new Set(parts.flatMap((part) => bestForPart(scored, part, first) ?? []));
   const eligible = aboveLargestGap(scored);
@@ -38,7 +43,7 @@ export const selectByRanks: SelectClauses = (retrieval) => {
   const complete = list ? withListItems(chosen, scored) : chosen;
   const smallest = list ? complete : deleteOne(complete, terms, bestOfParts);
   return {
-    chosen: inReadingOrder(smallest.map((entry) => entry.candidate)),
+    chosen: inReadingOrder(withChanges(smallest, scored, retrieval).map((entry) => entry.candidate)),
     uncovered: uncoveredParts(parts, smallest),
     rule,
     nearest: [],
@@ -107,7 +112,7 @@ function gain(entry: ScoredCandidate, chosen: readonly ScoredCandidate[], terms:
   return coverageOf(terms, new Set([...covered, ...entry.held])) - coverageOf(terms, covered);
 }
 
-/** Closure of a list: the best clause's items, or the sisters of the best item, as far as they are candidates. */
+/** Closure of a list: the best clause's items, or the sisters of the best item when most of them were found by themselves. */
 function withListItems(chosen: readonly ScoredCandidate[], scored: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
   const best = chosen[0];
   if (best === undefined) return chosen;
@@ -117,7 +122,9 @@ function withListItems(chosen: readonly ScoredCandidate[], scored: readonly Scor
     clause.kind === 'item'
       ? scored.filter(({ candidate }) => candidate.clause.parentId === clause.parentId && candidate.clause.kind === 'item')
       : [];
-  const added = items.length > 1 ? items : sisters.length > 1 ? sisters : [];
+  const found = sisters.filter(({ candidate }) => candidate.why === 'hit').length;
+  const added =
+    items.length > 1 ? items : sisters.length > 1 && found >= sisters.length * selectSettings.foundSisters ? sisters : [];
   return [...new Set([...chosen, ...added.slice(0, selectSettings.maximumItems)])];
 }
 
@@ -137,19 +144,32 @@ function deleteOne(
 }
 
 /**
- * Too weak: the best clauses together hold few of the question's words, hardly any of the rare ones, and no similarity
- * stands out. Coverage alone never refuses, because good questions often use other words than the text.
+ * Too weak. By words alone: the best clauses together hold few of the question's words or hardly any of the rare ones. With
+ * vectors: they hold none of them, and no similarity stands out. Coverage alone never refuses then, because good questions
+ * often use other words than the text.
  */
 function tooWeak(scored: readonly ScoredCandidate[], terms: readonly WeightedTerm[]): boolean {
   const head = scored.slice(0, 3);
   if (head.some(({ candidate }) => candidate.ranks.number !== undefined)) return false;
   const best = Math.max(...head.map(({ coverage }) => coverage), 0);
+  if (scored.some(({ candidate }) => candidate.similarity !== null)) {
+    return best === 0 && Math.max(...head.map(({ deviation }) => deviation), 0) < selectSettings.standsOut;
+  }
   const rare = terms.slice(0, Math.max(1, Math.ceil(terms.length / 2)));
   const rareCoverage = Math.max(...head.map(({ held }) => coverageOf(rare, held)), 0);
-  const vectors = scored.some(({ candidate }) => candidate.similarity !== null);
-  const stands = Math.max(...head.map(({ deviation }) => deviation), 0) >= selectSettings.standsOut;
-  if (!vectors) return best < selectSettings.refuseCoverage || rareCoverage < selectSettings.rareCoverage;
-  return best < selectSettings.refuseCoverage && rareCoverage < selectSettings.rareCoverage && !stands;
+  return best < selectSettings.refuseCoverage || rareCoverage < selectSettings.rareCoverage;
+}
+
+/** Every part of the question asks for a figure, and none of the first clauses holds one of its kind. */
+function figureMissing(scored: readonly ScoredCandidate[], parts: readonly Part[]): boolean {
+  const asked = parts.map((part) => askedFigure(part.words));
+  const head = scored.slice(0, selectSettings.figureWithin);
+  return asked.every(
+    (figure) =>
+      figure !== null &&
+      figure.kind !== 'money' &&
+      !head.some(({ candidate }) => holdsFigure(candidate.clause.text, figure, null)),
+  );
 }
 
 function uncoveredParts(parts: readonly Part[], chosen: readonly ScoredCandidate[]): readonly string[] {

@@ -1,0 +1,68 @@
+import { parseDates } from '../verify/quantity/parse-dates.ts';
+import { parseQuantities } from '../verify/quantity/parse-quantities.ts';
+import { type Unit, unitAfter } from '../verify/quantity/unit-table.ts';
+
+/** The kind of figure that a question asks for: an amount of money, a time, a count of something, a date. */
+export type AskedFigure =
+  | { readonly kind: 'money' }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'count'; readonly unit: Unit | null; readonly noun: string };
+
+const money =
+  /\bhow much (?:is|are|does|do|must|may|can|will|would|was|were)\b(?!.*\b(?:compute|time|notice|weight)\b)|\b(?:what|which|how (?:large|high|big))\b[^?]{0,30}\b(?:fine|fines|fee|fees|price|charge|cost|costs|penalty|penalties|amount|interest|rate|limit of liability)\b|罚(?:款)?多少|多少(?:钱|罚款|万|元)|罚款(?:是|为)?多少|怎么罚|几万/iu;
+const time =
+  /\bhow (?:long|soon|quickly|often|far in advance)\b|\b(?:for|within|after) (?:what|which|how (?:long|much)) (?:period|time)\b|\bwithin how many\b|\bwhat (?:is the )?(?:deadline|time limit|notice period|retention period)\b|多久|多长时间|多长的?期限|几天|几日|几年|几个?月|多少(?:天|日|年|个月|小时)/iu;
+const date =
+  /\b(?:from|by|on|until|since) (?:when|what dates?|which dates?)\b|\bwhat dates?\b|何时起|哪一?天|从哪天|什么时候(?:开始|起)|最迟什么时候/iu;
+const count = /\bhow many\s+((?:\p{L}+\s+){0,2}?)(\p{L}+)/iu;
+const countChinese = /(?:多少|几)(?:个|名)?([\p{Script=Han}]{1,3})/u;
+
+/** What figure a question, or a part of one, asks for; null when it asks for none. */
+export function askedFigure(question: string): AskedFigure | null {
+  if (time.test(question)) return { kind: 'time' };
+  const counted = count.exec(question);
+  if (counted !== null) {
+    const noun = (counted[2] ?? '').toLowerCase();
+    const unit = unitAfter(`${counted[1] ?? ''}${noun}`)?.unit ?? unitAfter(noun)?.unit ?? null;
+    return unit?.kind === 'time' && /^(?:days?|weeks?|months?|years?)$/.test(noun)
+      ? { kind: 'time' }
+      : { kind: 'count', unit, noun };
+  }
+  if (money.test(question)) return { kind: 'money' };
+  if (date.test(question)) return { kind: 'date' };
+  const chinese = countChinese.exec(question);
+  if (chinese === null) return null;
+  const unit = unitAfter(chinese[1] ?? '')?.unit ?? null;
+  return { kind: 'count', unit, noun: chinese[1] ?? '' };
+}
+
+/** The text holds a figure of the kind that is asked for. */
+export function holdsFigure(text: string, asked: AskedFigure, language: string | null): boolean {
+  if (asked.kind === 'date') return parseDates(text, language).length > 0;
+  const quantities = parseQuantities(text, language).filter(({ year }) => !year);
+  switch (asked.kind) {
+    case 'money':
+      return (
+        quantities.some(({ unit }) => unit?.kind === 'currency' || unit?.kind === 'percent' || unit?.id === 'times') ||
+        /\d/.test(text)
+      );
+    case 'time':
+      return (
+        quantities.some(({ unit }) => unit?.kind === 'time') ||
+        parseDates(text, language).length > 0 ||
+        /\b(?:immediately|without (?:undue )?delay|at once|annual(?:ly)?|daily|monthly|weekly)\b|立即|及时|每[年月周日季]/iu.test(
+          text,
+        )
+      );
+    case 'count':
+      return quantities.some(({ unit, end }) =>
+        asked.unit === null
+          ? text
+              .slice(end, end + 40)
+              .toLowerCase()
+              .includes(asked.noun.replace(/s$/, ''))
+          : unit?.id === asked.unit.id,
+      );
+  }
+}
