@@ -18,13 +18,19 @@ export function sourceOf(text: string, language = 'en'): SourceDocument {
     const given = /^( *)\[\[(.+?)\]\] ?([\s\S]*)$/.exec(words);
     const bold = /^\*\*([\s\S]*)\*\*$/.exec(words);
     if (heading !== null) builder.addBlock({ kind: 'heading', level: heading[1]?.length ?? 1 }, heading[2] ?? '');
-    else if (given !== null) builder.addBlock({ kind: 'list-item', level: (given[1] ?? '').length / 2 }, given[3] ?? '', given[2] ?? '');
+    else if (given !== null)
+      builder.addBlock({ kind: 'list-item', level: (given[1] ?? '').length / 2 }, given[3] ?? '', given[2] ?? '');
     else if (bold !== null) builder.addBlock({ kind: 'paragraph', style: { bold: true } }, bold[1] ?? '');
     else if (words.startsWith('* ')) builder.addBlock({ kind: 'list-item', level: 0, bullet: true }, words.slice(2), '•');
     else if (words.startsWith('> ')) builder.addBlock({ kind: 'quote' }, words.slice(2));
     else if (words.startsWith('~ ')) builder.addBlock({ kind: 'contents' }, words.slice(2));
     else if (words.startsWith('|')) {
-      const rows = words.split('\n').map((row) => row.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim()));
+      const rows = words.split('\n').map((row) =>
+        row
+          .replace(/^\||\|$/g, '')
+          .split('|')
+          .map((cell) => cell.trim()),
+      );
       builder.addTable(
         { kind: 'table' },
         null,

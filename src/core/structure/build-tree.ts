@@ -158,7 +158,9 @@ export class TreeBuilder {
     const next = this.units[index + 1];
     const cutInside =
       next !== undefined && next.block === unit.block && this.source.text.charAt(next.start - 1) !== '\n' && !next.first;
-    if (cutInside) return false;
+    const runsOn =
+      next !== undefined && next.block === unit.block && !next.first && (this.choices.accepted[index + 1] ?? null) === null;
+    if (cutInside || runsOn) return false;
     const nextChoice = this.choices.accepted[index + 1] ?? null;
     const deeper = nextChoice !== null && nextChoice.parent === choice.event;
     const words_ = next !== undefined && nextChoice === null;
@@ -175,10 +177,14 @@ export class TreeBuilder {
         return readsAsTitle(words, { mayEndInStop: false, most: 25 }) && (followed || heading);
       case 'decimal':
       case 'chinese-item':
+      case 'item':
+        if (node.shape === 'item' && !(unit.marker?.style === 'x. upper')) {
+          return (heading || bold) && readsAsTitle(words, { mayEndInStop: true, most: 15 }) && (followed || heading);
+        }
         if (heading || bold) return readsAsTitle(words, { mayEndInStop: words.split(/\s+/).length < 7, most: heading ? 30 : 20 });
-        return followed && readsAsTitle(words, { mayEndInStop: false, most: 12 }) && (node.shape === 'decimal' || deeper);
+        return followed && readsAsTitle(words, { mayEndInStop: false, most: 12 }) && (node.shape !== 'chinese-item' || deeper);
       default:
-        return (heading || bold) && readsAsTitle(words, { mayEndInStop: true, most: 15 }) && (followed || heading);
+        return false;
     }
   }
 

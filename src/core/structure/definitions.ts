@@ -60,7 +60,8 @@ function findTerms(text: string, starts: readonly number[], inDefinitions: boole
       unquoted.exec(rest)?.[1] ??
       chineseListed.exec(rest)?.[1] ??
       (inDefinitions ? (plainTerm.exec(rest)?.[1] ?? listed.exec(rest)?.[1]) : undefined);
-    if (term !== undefined && !/^(?:本|In |For |The following|As used|Where |If |When |Unless |References?)/.test(term)) add(term, start);
+    if (term !== undefined && !/^(?:本|In |For |The following|As used|Where |If |When |Unless |References?)/.test(term))
+      add(term, start);
   }
   for (const match of text.matchAll(chineseCalled)) add(match[1], match.index);
   for (const match of text.matchAll(bracketed)) add(match[1], match.index, true);

@@ -64,7 +64,9 @@ function blockStrength(marker: Marker, given: boolean, block: SourceBlock, text:
 /** The line breaks off inside a reference ("under clause"); a title that ends in such a word ("OTHER RULES") does not. */
 function endsInReference(line: string, inTitle: boolean): boolean {
   if (!referenceEnd.test(line.slice(-40)) || /[;:]\s*(?:and|or)$/i.test(line)) return false;
-  return !inTitle && !/(?:^|\s)\p{Lu}{3,}$/u.test(line);
+  // "Other Dealing Rules" may be a title; "See Article" breaks off.
+  if (inTitle && /s$/.test(line)) return false;
+  return !/(?:^|\s)\p{Lu}{3,}$/u.test(line);
 }
 
 /** Numbers at line starts and behind run-in titles inside one block, in order. */
