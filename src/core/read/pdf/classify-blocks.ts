@@ -39,6 +39,8 @@ function isHeading(block: DraftBlock, text: string, metrics: DocumentMetrics): b
   if (larger && !bold && first.size < metrics.largestBodySize * 1.2) return words <= 16 && !/[.:。：]$/.test(text);
   if (larger || bold) return !/[.。]$/.test(text) || words <= 14;
   if (/[.:。：]$/.test(text)) return false;
+  const centred = block.lines.every((line) => isCentred(line, block.edges));
+  if (centred && words <= 12 && (block.lines.every((line) => line.italic) || lineStart(text) === 'strong')) return true;
   const letters = text.replace(/[^\p{L}]/gu, '');
   return (
     letters.length >= 4 &&

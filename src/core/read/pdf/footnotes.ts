@@ -10,7 +10,12 @@ const printedMark = /^(\d{1,3}|[*†‡§]{1,3})[).]?\s+(?=\S)/;
 export function notesFrom(lines: readonly TextLine[], pageHeight: number, metrics: DocumentMetrics): number {
   const calls = new Set(lines.flatMap((line) => line.segments.flatMap((segment) => segment.calls.map((call) => call.mark))));
   const printed = (mark: string): boolean => calls.has(mark) || /^[*†‡§]/.test(mark);
-  let from = lines.length;
+  const full = lines.findIndex((line) => {
+    const mark = line.segments[0]?.raisedMark ?? null;
+    return mark !== null && calls.has(mark) && line.baseline > pageHeight * 0.35;
+  });
+  // A raised number at a line's start that is called above begins the notes, in whatever size.
+  let from = full < 0 ? lines.length : full;
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = lines[at];
     if (
@@ -21,7 +26,7 @@ export function notesFrom(lines: readonly TextLine[], pageHeight: number, metric
     )
       break;
     const mark = startOf(line);
-    if (mark !== null && (line.segments[0]?.raisedMark !== null || printed(mark))) from = at;
+    if (mark !== null && (line.segments[0]?.raisedMark !== null || printed(mark))) from = Math.min(from, at);
   }
   return from;
 }

@@ -35,7 +35,8 @@ export function findFurniture(pages: readonly PageLines[]): Set<TextLine> {
         const depth = edge === 'top' ? line.baseline : page.height - line.baseline;
         if (depth > page.height * zone || at >= 8) break;
         const next = order[at + 1];
-        if (at > anchor && !isFurniture(line, next, depth, page, pages.length, places, offset)) break;
+        if ((at > anchor || line.table !== undefined) && !isFurniture(line, next, depth, page, pages.length, places, offset))
+          break;
         found.add(line);
       }
     }
@@ -54,7 +55,8 @@ function isFurniture(
 ): boolean {
   const text = lineText(line).trim();
   const gap = next === undefined ? Number.POSITIVE_INFINITY : Math.abs(next.baseline - line.baseline);
-  if (line.segments.every((segment) => segment.artifact)) return true;
+  // Word marks the head rows that it repeats in this way too.
+  if (line.segments.every((segment) => segment.artifact)) return !isTableHead(line, next);
   const outer = depth < page.height * 0.1;
   if (pageWords.test(text) && text.length < 40 && outer) return true;
   const number = bareNumber.exec(text)?.[1];

@@ -64,5 +64,5 @@ function goesOn(before: DraftBlock, after: DraftBlock, metrics: DocumentMetrics)
   if (opening === 'strong') return endsInReference(end.text) && (full || /[a-z]\s*$/.test(end.text));
   if (lower || /^[\d"'“‘([]/.test(start.text)) return true;
   // Two lines of prose with no end of a sentence between them; a title would be short.
-  return full || endsInReference(end.text) || (end.text.length > 45 && start.text.length > 30);
+  return full || (endsInReference(end.text) && !/,\s*$/.test(end.text)) || (end.text.length > 45 && start.text.length > 30);
 }

@@ -108,6 +108,13 @@ export function lineOf(page: number, segments: readonly Segment[]): TextLine {
   return { page, segments, x, right, baseline: most?.baseline ?? 0, size: most?.size ?? 0, bold, italic };
 }
 
+/** Lines that are read one after another: a column, or the whole width of the page. */
+export interface Flow {
+  readonly lines: readonly TextLine[];
+  /** A note in the margin beside the flow after it. */
+  readonly side?: boolean;
+}
+
 /** The words of a line; segments are separated by one space. */
 export function lineText(line: TextLine): string {
   return line.segments.length === 1 ? (line.segments[0]?.text ?? '') : line.segments.map((segment) => segment.text).join(' ');

@@ -112,8 +112,9 @@ function attachScripts(groups: readonly Group[]): Group[] {
         own.push(member);
         continue;
       }
+      const alone = group.members.length === 1 && noteMark.test(member.item.text.trim());
       const host = [groups[at + 1], groups[at - 1], groups[at + 2], groups[at - 2]].find(
-        (other) => other !== undefined && touches(member.item, other),
+        (other) => other !== undefined && (touches(member.item, other) || (alone && leads(member.item, other))),
       );
       if (host === undefined) own.push(member);
       else host.members.push({ item: member.item, script: member.item.y < host.baseline ? 'raised' : 'lowered' });
@@ -136,6 +137,15 @@ function attachScripts(groups: readonly Group[]): Group[] {
     kept.push(group);
   }
   return kept;
+}
+
+/** A raised note number at the left edge, set off from the note's words. */
+function leads(item: PageItem, host: Group): boolean {
+  const rise = host.baseline - item.y;
+  if (item.size > host.size * 0.8 || rise < host.size * 0.15 || rise > host.size * 0.75) return false;
+  const left = Math.min(...host.members.map((member) => member.item.x));
+  const gap = left - (item.x + item.width);
+  return gap > 0 && gap < host.size * 4;
 }
 
 function touches(item: PageItem, host: Group): boolean {

@@ -1,5 +1,4 @@
-import { lineOf, type Segment, type TextLine } from './layout-model.ts';
-import type { Flow } from './reading-order.ts';
+import { type Flow, lineOf, type Segment, type TextLine } from './layout-model.ts';
 
 /**
  * Takes small print in the margins (titles of sections, references beside the text) out of the lines: segments of a clearly

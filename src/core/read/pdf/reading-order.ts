@@ -1,13 +1,6 @@
-import { cutSegment, lineOf, lineText, type Segment, type TextLine } from './layout-model.ts';
-import { lineStart } from './line-start.ts';
+import { cutSegment, type Flow, lineOf, lineText, type Segment, type TextLine } from './layout-model.ts';
+import { isMarkerAlone, lineStart } from './line-start.ts';
 import { insertNotes, notesOf, takeMarginNotes } from './margin-notes.ts';
-
-/** Lines that are read one after another: a column, or the whole width of the page. */
-export interface Flow {
-  readonly lines: readonly TextLine[];
-  /** A note in the margin beside the flow after it. */
-  readonly side?: boolean;
-}
 
 const binWidth = 2;
 
@@ -56,6 +49,8 @@ function withSideNotes(lines: readonly TextLine[], gutter: number): Flow[] | nul
   if (widthOf(strip) > widthOf(main) * 0.45 || strip.some((line) => line.segments.length > 2)) return null;
   const words = main.reduce((sum, line) => sum + lineText(line).split(' ').length, 0);
   if (words < main.length * 4) return null;
+  // Numbers set off from their words are no notes.
+  if (strip.filter((line) => isMarkerAlone(lineText(line))).length > strip.length * 0.4) return null;
   const notes = notesOf(strip);
   // Cells of a first column have one line each and stand at every row.
   if (notes.every((note) => note.length === 1) && notes.length > 3) return null;

@@ -141,6 +141,8 @@ function standIn(page: number, table: RuledTable, grid: Grid): TextLine {
     gaps: [],
     raisedMark: null,
     bold: false,
+    // Word marks head rows that it repeats; the table is none the less part of the words.
+    artifact: false,
   };
   return { ...lineOf(page, [segment]), table };
 }
