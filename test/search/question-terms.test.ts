@@ -23,6 +23,11 @@ describe('terms of a question', () => {
     expect(terms('供应商不得转包')).toContain('不得');
   });
 
+  it('leaves out the measure that is asked for, and takes a figure with its groups as one', () => {
+    expect(terms('How long may a contract of 60,000 euros last?')).toEqual(['may', 'contract', '60000', 'euros', 'last']);
+    expect(terms('a long contract')).toEqual(['long', 'contract']);
+  });
+
   it('takes identifiers whole', () => {
     const [identifier] = questionTerms('Which order is PO-2024-0117?', []).filter(({ kind }) => kind === 'identifier');
     expect(identifier?.term).toBe('po-2024-0117');
@@ -32,7 +37,7 @@ describe('terms of a question', () => {
     const question = 'What does clause 7.3 say on notice?';
     const start = question.indexOf('clause');
     const found = questionTerms(question, [{ start, end: start + 'clause 7.3'.length }]);
-    expect(found.filter(({ kind }) => kind === 'word').map(({ term }) => term)).toEqual(['say', 'notice']);
+    expect(found.filter(({ kind }) => kind === 'word').map(({ term }) => term)).toEqual(['notice']);
   });
 });
 
@@ -62,6 +67,10 @@ describe('text forms of the index', () => {
   it('cuts Chinese into words and holds every pair of signs', () => {
     expect(wordForm('违反规定的，处罚款').split(/\s+/)).toContain('违反');
     expect(pairForm('处罚款，仲裁').split(' ')).toEqual(['处罚', '罚款', '仲裁']);
+  });
+  it('joins the groups of a figure and nothing else', () => {
+    expect(wordForm("60,000 and 1.400.000 and 60'000")).toBe('60000 and 1400000 and 60000');
+    expect(wordForm('1.250 or 7.3, 100 or 1,00 in 2024,2025')).toBe('1.250 or 7.3, 100 or 1,00 in 2024,2025');
   });
   it('folds full-width signs and ligatures', () => expect(wordForm('ＰＯ ﬁnal １２')).toBe('PO final 12'));
 });

@@ -170,6 +170,7 @@ describe('documents that say the same of different parties', () => {
           { path: '0', number: null, text: `This agreement is made with ${party} Limited (the "Carrier").` },
           { path: '1', text: `The Carrier pays interest of ${index + 4} percent on a late invoice.` },
           { path: '2', text: 'The Carrier keeps records.' },
+          { path: '3', text: 'Notices are in writing.' },
         ],
       });
       store.storeDocument(input);
@@ -190,6 +191,24 @@ describe('documents that say the same of different parties', () => {
     ['interest on a late invoice in the Subscription Agreement', 'Brindle.txt'],
     ['interest on a late invoice under V-10441', 'Pellworth.txt'],
   ])('rank by the document that the question names: %s', (question, file) => expect(fileOfFirst(question, '1')).toBe(file));
+
+  it('count a name that only the opening says as said of all clauses, but not a word that clauses say themselves', () => {
+    const named = store.retrieve(request('Does Pellworth pay interest?'));
+    expect(named.candidates[0]).toMatchObject({ clause: { label: '1' }, termCoverage: 1 });
+    expect(named.candidates[0]?.clause.text).toContain('5 percent');
+    const role = store.retrieve(request('Carrier notices'));
+    expect(role.candidates.find(({ clause }) => clause.label === '3')?.termCoverage).toBeLessThan(1);
+  });
+
+  it('count a clause number that was found as covered by the clause and what is below it', () => {
+    const found = store.retrieve(request('What does clause 2 say?'));
+    expect(found.terms).toEqual([{ term: 'clause 2', clauses: 3 }]);
+    expect(found.candidates.map(({ clause, termCoverage }) => [clause.label, termCoverage])).toEqual([
+      ['2', 1],
+      ['2', 1],
+      ['2', 1],
+    ]);
+  });
 
   it('count the words of a title as said of its clauses', () => {
     const found = store.retrieve(request('late invoice in the Subscription Agreement'));

@@ -1,6 +1,6 @@
 import type { Clause } from '../../shared/clause.ts';
 import { identifierTokens } from './identifiers.ts';
-import { countWords, pairForm, wordForm } from './word-forms.ts';
+import { countWords, joinGroups, pairForm, wordForm } from './word-forms.ts';
 
 /** The columns of the keyword index for one clause. Column names are those of the FTS5 table. */
 export interface ClauseIndexEntry {
@@ -41,7 +41,7 @@ export function clauseIndexEntry(clause: Clause, parent: Clause | undefined): Cl
     path,
     lead,
     body,
-    identifiers: identifierTokens(`${head} \n ${clause.text}`).join(' '),
+    identifiers: identifierTokens(joinGroups(`${head} \n ${clause.text}`)).join(' '),
     pairs: pairForm(`${ownHeading} \n ${clause.text}`),
     ownWords: countWords(ownHeading === '' ? '' : wordForm(ownHeading)) + countWords(body),
     contextWords: countWords(path) + countWords(lead),

@@ -21,9 +21,16 @@ export function signPairs(run: string): readonly string[] {
   return signs.slice(1).map((sign, index) => `${signs[index] ?? ''}${sign}`);
 }
 
+/** Figures without the signs between their groups of three: "60,000", "60'000" and "1.400.000" are 60000 and 1400000. */
+export function joinGroups(text: string): string {
+  return text.replace(/(?<![\p{N}.,])\d{1,3}(?:(?:[,'’\u00A0\u202F]\d{3})+|(?:\.\d{3}){2,})(?!\d)/gu, (figure) =>
+    figure.replace(/\D/g, ''),
+  );
+}
+
 /** Compatibility signs folded (full-width letters, ligatures), Chinese runs cut into words by spaces: the text that is indexed. */
 export function wordForm(text: string): string {
-  return text
+  return joinGroups(text)
     .normalize('NFKC')
     .replace(/\u00AD/g, '')
     .replace(unspaced, (run) => ` ${segmentHan(run).join(' ')} `);

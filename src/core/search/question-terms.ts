@@ -1,5 +1,5 @@
 import { findIdentifiers } from '../index/identifiers.ts';
-import { segmentHan, signPairs } from '../index/word-forms.ts';
+import { joinGroups, segmentHan, signPairs } from '../index/word-forms.ts';
 import { stopWords } from './stop-words.ts';
 
 /** A word, Chinese word or identifier of a question. */
@@ -16,6 +16,9 @@ export interface QuestionTerm {
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+
+/** The measure that a question asks for is no word of its answer. */
+const howMuch = /\bhow (?:long|far|often|soon|large|high|big|quickly|early|late|old)\b/giu;
 
 function word(term: string, kind: QuestionTerm['kind'] = 'word'): QuestionTerm {
   return { term, kind, alternatives: [[term]] };
@@ -63,6 +66,7 @@ export function questionTerms(
     }
     blank(start, end);
   }
+  text = joinGroups(text).replace(howMuch, (words) => ' '.repeat(words.length));
   for (const { start, end, text: typed, token, parts } of findIdentifiers(text)) {
     terms.push({ term: typed.normalize('NFKC').toLowerCase(), kind: 'identifier', alternatives: [[token]] });
     for (const part of parts) terms.push(word(part, 'part'));
@@ -77,5 +81,5 @@ export function questionTerms(
     return seen.has(key) ? false : seen.add(key);
   });
   const telling = distinct.filter(({ term }) => !stopWords.has(term));
-  return telling.some(({ kind }) => kind !== 'part' && kind !== 'mention') ? telling : distinct;
+  return covered.length > 0 || telling.some(({ kind }) => kind !== 'part') ? telling : distinct;
 }

@@ -1,7 +1,7 @@
 import { findClauseNumbers } from '../../core/index/clause-number.ts';
 import type { ClauseLookup } from '../../core/search/candidate.ts';
 import { documentsInView } from '../../core/search/documents-in-view.ts';
-import { type KeywordRanking, rankByKeywords } from '../../core/search/keyword-ranking.ts';
+import { type KeywordRanking, rankByKeywords, type TermPostings } from '../../core/search/keyword-ranking.ts';
 import { questionTerms } from '../../core/search/question-terms.ts';
 import { type FusedHit, fuseRanks, type RankedList } from '../../core/search/reciprocal-rank-fusion.ts';
 import type { Searched, SearchMode } from '../../shared/answer.ts';
@@ -78,8 +78,8 @@ export class ClauseSearch {
 
     const numbers = mode === 'vector' ? [] : this.numberHits(question, facts.allowed);
     const covered = numbers.filter(({ hits, explicit }) => explicit && hits.length > 0);
-    const terms = termPostings(questionTerms(question, covered), this.tables.words, facts.allowed, stored);
-    const ranking = rankByKeywords(terms, facts, depth);
+    const terms = termPostings(questionTerms(question, covered), this.tables.words, facts, stored);
+    const ranking = rankByKeywords([...this.numberTerms(question, covered), ...terms], facts, depth);
 
     const lists: RankedList[] = [];
     for (const { hits, explicit } of numbers) {
@@ -90,7 +90,7 @@ export class ClauseSearch {
           ranking.score(right.key) - ranking.score(left.key) ||
           left.key - right.key,
       );
-      const alone = explicit && ranking.terms.length <= fewTerms;
+      const alone = explicit && terms.filter(({ counted }) => counted).length <= fewTerms;
       const weight = alone ? numberAloneWeight : explicit ? numberWeight : bareNumberWeight;
       lists.push({ name: 'number', weight, keys: ordered.map(({ key }) => key).slice(0, alone ? depth : mostNumberHits) });
     }
@@ -172,6 +172,26 @@ export class ClauseSearch {
     const waiting = [...documentKeys].some((key) => (pending.get(key) ?? 0) > 0);
     const notices = waiting ? ['Not every clause has its vector yet: some were looked for by their words and numbers only.'] : [];
     return { mode: request.mode, notices };
+  }
+
+  /** A clause number that was found is a term of the question too: the clause and all below it hold it. */
+  private numberTerms(
+    question: string,
+    covered: readonly { readonly start: number; readonly end: number; readonly hits: readonly NumberHit[] }[],
+  ): readonly TermPostings[] {
+    return covered.map(({ start, end, hits }) => {
+      const best = Math.min(...hits.map(({ path }) => path));
+      const keys = new Set(hits.filter(({ path }) => path === best).flatMap(({ key }) => this.tables.clauses.subtreeKeys(key)));
+      const clauses = Int32Array.from(keys).sort();
+      return {
+        term: question.slice(start, end).normalize('NFKC').toLowerCase(),
+        postings: { clauses, weights: new Float32Array(clauses.length).fill(1) },
+        // The number list ranks them.
+        scoreWeight: 0,
+        counted: true,
+        titled: new Set<number>(),
+      };
+    });
   }
 
   private numberHits(

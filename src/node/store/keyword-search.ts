@@ -1,6 +1,6 @@
 import { identifierTokens } from '../../core/index/identifiers.ts';
-import { pairForm, wordForm } from '../../core/index/word-forms.ts';
-import type { Postings, TermPostings } from '../../core/search/keyword-ranking.ts';
+import { joinGroups, pairForm, wordForm } from '../../core/index/word-forms.ts';
+import type { ClauseFacts, Postings, TermPostings } from '../../core/search/keyword-ranking.ts';
 import type { QuestionTerm } from '../../core/search/question-terms.ts';
 import type { DocumentRecord } from '../../shared/document.ts';
 import type { ClauseWordsTable } from './tables/clause-words-table.ts';
@@ -41,11 +41,79 @@ function identity({ title, vendorId, externalId, formType, period, version }: Do
   return `${wordForm(text)} ${identifierTokens(text).join(' ')} ${pairForm(text)}`;
 }
 
-/** Reads the places of a question's terms from the index. `allowed` is that of `ClauseFacts`, `documents` those in view. */
+/** Names in a document's opening: words that begin with a capital. */
+function openingNames(opening: string): string {
+  return (
+    joinGroups(opening)
+      .match(/\p{Lu}[\p{L}\p{N}&'’-]+/gu)
+      ?.join(' ') ?? ''
+  );
+}
+
+/** A name stands in few clauses of its document beside the opening; where it stands in many, each must say it itself. */
+const mostNamingClauses = 2;
+const mostNamingShare = 0.1;
+
+interface IdentityTokens {
+  readonly named: ReadonlySet<string>;
+  readonly opening: ReadonlySet<string>;
+}
+/** Kept as long as the catalogue keeps its documents. */
+const tokensOf = new WeakMap<StoredDocument, IdentityTokens>();
+
+function identityTokens(document: StoredDocument, words: ClauseWordsTable): IdentityTokens {
+  const known = tokensOf.get(document);
+  if (known !== undefined) return known;
+  const tokens = {
+    named: new Set(words.tokens(identity(document.record))),
+    opening: new Set(words.tokens(openingNames(document.opening))),
+  };
+  tokensOf.set(document, tokens);
+  return tokens;
+}
+
+class DocumentIdentities {
+  private readonly words: ClauseWordsTable;
+  private readonly facts: ClauseFacts;
+  private readonly documents: readonly StoredDocument[];
+
+  constructor(documents: readonly StoredDocument[], words: ClauseWordsTable, facts: ClauseFacts) {
+    this.words = words;
+    this.facts = facts;
+    this.documents = documents;
+  }
+
+  /** Documents of which the term is said as a whole: by title or identity, or as a name that only the opening says. */
+  titledBy({ alternatives }: QuestionTerm, postings: Postings): ReadonlySet<number> {
+    const wanted = alternatives
+      .map((texts) => texts.flatMap((text) => this.words.tokens(text)))
+      .filter((tokens) => tokens.length > 0);
+    const holds = (tokens: ReadonlySet<string>): boolean => wanted.some((all) => all.every((token) => tokens.has(token)));
+    const titled = new Set<number>();
+    for (const document of this.documents) {
+      const { key, record } = document;
+      const { named, opening } = identityTokens(document, this.words);
+      if (holds(named)) titled.add(key);
+      else if (holds(opening) && this.holding(postings, key) <= Math.max(mostNamingClauses, record.clauses * mostNamingShare))
+        titled.add(key);
+    }
+    return titled;
+  }
+
+  private holding({ clauses }: Postings, documentKey: number): number {
+    return clauses.reduce((count, clause) => count + (this.facts.owner[clause] === documentKey ? 1 : 0), 0);
+  }
+}
+
+/**
+ * Reads the places of a question's terms from the index.
+ *
+ * @param documents those in view
+ */
 export function termPostings(
   terms: readonly QuestionTerm[],
   words: ClauseWordsTable,
-  allowed: Uint8Array,
+  facts: ClauseFacts,
   documents: readonly StoredDocument[],
 ): readonly TermPostings[] {
   const postingsOf = (term: QuestionTerm): Postings =>
@@ -53,16 +121,11 @@ export function termPostings(
       .map((texts) => [...new Set(texts.flatMap((text) => words.tokens(text)))].map((token) => words.tokenPostings(token)))
       .map((lists) => lists.slice(1).reduce(both, lists[0] ?? nothing))
       .reduce(either, nothing);
-  const identities = documents.map(({ key, record }) => ({ key, tokens: new Set(words.tokens(identity(record))) }));
-  const titledBy = ({ alternatives }: QuestionTerm): ReadonlySet<number> => {
-    const wanted = alternatives.map((texts) => texts.flatMap((text) => words.tokens(text))).filter((tokens) => tokens.length > 0);
-    const titled = identities.filter(({ tokens }) => wanted.some((all) => all.every((token) => tokens.has(token))));
-    return new Set(titled.map(({ key }) => key));
-  };
+  const identities = new DocumentIdentities(documents, words, facts);
   const result: TermPostings[] = [];
   const stems = new Set<string>();
   let wholeFound = true;
-  const isFound = ({ clauses }: Postings): boolean => clauses.some((clause) => allowed[clause] === 1);
+  const isFound = ({ clauses }: Postings): boolean => clauses.some((clause) => facts.allowed[clause] === 1);
   for (const term of terms) {
     if (term.kind === 'part') {
       if (!wholeFound)
@@ -78,7 +141,7 @@ export function termPostings(
     if (stem === '' || stems.has(stem)) continue;
     stems.add(stem);
     const postings = postingsOf(term);
-    const titled = titledBy(term);
+    const titled = identities.titledBy(term, postings);
     if (term.kind === 'identifier') wholeFound = titled.size > 0 || isFound(postings);
     result.push({ term: term.term, postings, scoreWeight: 1, counted: true, titled });
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { documentOpening } from '../../core/index/document-opening.ts';
 import type { EmbeddingModelIdentity } from '../../core/index/embedder.ts';
 import { embeddingText } from '../../core/index/embedding-text.ts';
 import type { Retrieval } from '../../core/search/candidate.ts';
@@ -257,6 +258,7 @@ export class LibraryStoreSqlite implements LibraryStore {
       detectedTitle: tree.title ?? source.title,
       detectedLanguage: source.language,
       metadata,
+      opening: documentOpening(tree.clauses),
       qualityFlags: [...tree.qualityFlags],
       messages: [...source.messages, ...tree.messages],
       pages: source.pages.length,

@@ -14,6 +14,8 @@ CREATE TABLE documents (
   detected_title TEXT,
   detected_language TEXT NOT NULL,
   metadata TEXT NOT NULL,
+  -- Words in front of the first number: parties and the like, which the clauses then call by their roles.
+  opening TEXT NOT NULL,
   quality_flags TEXT NOT NULL,
   messages TEXT NOT NULL,
   pages INTEGER NOT NULL,

@@ -83,6 +83,7 @@ export class ClausesTable {
   private readonly selectById: Statement<[string]>;
   private readonly selectChildren: Statement<[string]>;
   private readonly selectByNumber: Statement<[string]>;
+  private readonly selectSubtree: Statement<[number]>;
 
   constructor(db: Database) {
     this.db = db;
@@ -91,6 +92,12 @@ export class ClausesTable {
     this.selectChildren = db.prepare(
       `${select} WHERE c.parent_key = (SELECT clause_key FROM clauses WHERE clause_id = ?) ORDER BY c.position`,
     );
+    this.selectSubtree = db
+      .prepare<[number]>(
+        `WITH RECURSIVE below (key) AS (VALUES (?) UNION ALL SELECT c.clause_key FROM clauses c JOIN below ON c.parent_key = below.key)
+         SELECT key FROM below`,
+      )
+      .pluck();
     this.selectByNumber = db
       .prepare('SELECT clause_key, number_unit FROM clauses WHERE number_path = ? ORDER BY clause_key')
       .raw();
@@ -175,6 +182,11 @@ export class ClausesTable {
       const [key, unit] = row as [number, string | null];
       return { key, unit };
     });
+  }
+
+  /** Key of a clause and of everything below it. */
+  subtreeKeys(key: number): readonly number[] {
+    return this.selectSubtree.all(key) as number[];
   }
 
   /** What ranking must know of every clause, from the covering index alone. */

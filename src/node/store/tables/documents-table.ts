@@ -14,6 +14,7 @@ const rowSchema = z.object({
   detected_title: z.string().nullable(),
   detected_language: z.string(),
   metadata: z.string(),
+  opening: z.string(),
   quality_flags: z.string(),
   messages: z.string(),
   pages: z.number(),
@@ -30,6 +31,8 @@ export interface StoredDocument {
   readonly key: number;
   readonly record: DocumentRecord;
   readonly metadata: DocumentMetadata;
+  /** Words in front of the first numbered clause, shortened. */
+  readonly opening: string;
 }
 
 export interface DocumentFacts {
@@ -39,6 +42,7 @@ export interface DocumentFacts {
   readonly detectedTitle: string | null;
   readonly detectedLanguage: string;
   readonly metadata: DocumentMetadata;
+  readonly opening: string;
   readonly qualityFlags: DocumentRecord['qualityFlags'];
   readonly messages: DocumentRecord['messages'];
   readonly pages: number;
@@ -62,6 +66,7 @@ function stored(row: Row): StoredDocument {
   return {
     key: row.document_key,
     metadata,
+    opening: row.opening,
     record: {
       documentId: row.document_id,
       file: row.file,
@@ -121,8 +126,8 @@ export class DocumentsTable {
   insert(facts: DocumentFacts, text: string, layout: SourceLayout): number {
     const { lastInsertRowid } = this.db
       .prepare(
-        `INSERT INTO documents (document_id, file, format, title, detected_title, detected_language, metadata, quality_flags,
-           messages, pages, clauses, size, imported_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO documents (document_id, file, format, title, detected_title, detected_language, metadata, opening, quality_flags,
+           messages, pages, clauses, size, imported_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         facts.documentId,
@@ -132,6 +137,7 @@ export class DocumentsTable {
         facts.detectedTitle,
         facts.detectedLanguage,
         JSON.stringify(facts.metadata),
+        facts.opening,
         JSON.stringify(facts.qualityFlags),
         JSON.stringify(facts.messages),
         facts.pages,
