@@ -12,6 +12,7 @@ const countsFile = countsAt > 0 ? process.argv[countsAt + 1] : undefined;
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['types of the pure layers', 'tsc', '--noEmit', '-p', 'tsconfig.core.json'],
   ['types', 'tsc', '--noEmit', '-p', 'tsconfig.json'],
+  ['types of the window', 'tsc', '--noEmit', '-p', 'tsconfig.renderer.json'],
   ['lint and format', 'biome', 'ci', '--diagnostic-level=error', '.'],
   ['import rules', 'depcruise', 'src', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
   [
