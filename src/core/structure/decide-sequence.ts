@@ -105,11 +105,37 @@ function prune(states: State[]): State[] {
  * open ("(i)" after "(h)": the ninth letter or the first of the romans). Linear in the number of events.
  */
 export function decideSequence(events: readonly SequenceEvent[]): readonly Choice[] {
-  let states: State[] = [{ cost: 0, top: null, counters: null, back: null, choice: null }];
+  const start: State = { cost: 0, top: null, counters: null, back: null, choice: null };
+  const choices: Choice[] = [];
+  let states: State[] = [start];
   for (const [index, event] of events.entries()) {
     states = prune(states.flatMap((state) => nextStates(state, event, index)));
+    if (index % settleEvery === settleEvery - 1) states = settle(states, choices);
   }
-  const choices: Choice[] = [];
-  for (let state = states[0] ?? null; state !== null; state = state.back) if (state.choice !== null) choices.push(state.choice);
-  return choices.reverse();
+  const rest: Choice[] = [];
+  for (let state = states[0] ?? null; state !== null; state = state.back) if (state.choice !== null) rest.push(state.choice);
+  for (const choice of rest.reverse()) choices.push(choice);
+  return choices;
+}
+
+/** After so many events what lies half as far back is settled: nothing that far ahead decides a number. */
+const settleEvery = 1000;
+
+/** Settles the older half of what is open by the best state, so that a long document holds no long history. */
+function settle(states: readonly State[], choices: Choice[]): State[] {
+  const ancestorOf = (state: State): State => {
+    let ancestor = state;
+    for (let step = 0; step < settleEvery / 2 && ancestor.back !== null; step += 1) ancestor = ancestor.back;
+    return ancestor;
+  };
+  const best = states[0];
+  if (best === undefined) return [];
+  const settled = ancestorOf(best);
+  const kept = states.filter((state) => ancestorOf(state) === settled);
+  const older: Choice[] = [];
+  for (let state: State | null = settled.back; state !== null; state = state.back)
+    if (state.choice !== null) older.push(state.choice);
+  for (const choice of older.reverse()) choices.push(choice);
+  settled.back = null;
+  return kept;
 }

@@ -36,7 +36,8 @@ export interface State {
   readonly cost: number;
   readonly top: Level | null;
   readonly counters: Counter | null;
-  readonly back: State | null;
+  /** The state before; let go once what lies behind is settled. */
+  back: State | null;
   readonly choice: Choice | null;
 }
 

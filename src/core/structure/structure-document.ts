@@ -13,6 +13,7 @@ import { numberMessages } from './quality-messages.ts';
 import { RangeReader } from './range-reader.ts';
 import { chooseUnits } from './sequence-events.ts';
 import { settleParagraphs } from './settle-paragraphs.ts';
+import { tableDefinitions } from './table-definitions.ts';
 import { sourceUnits } from './units.ts';
 
 /**
@@ -55,6 +56,11 @@ export function structureDocument(source: SourceDocument, documentId: string): C
     const found = clauseReferences(clause, reading, index);
     crossReferences.push(...found.references);
     messages.push(...found.messages);
+  }
+  for (const table of tables) {
+    const holder = table.clauseId === null ? undefined : index.byId.get(table.clauseId);
+    const scope = holder === undefined ? null : index.outerOf(holder);
+    definitions.push(...tableDefinitions(table, (id) => index.byId.get(id), scope));
   }
   const numbered = clauses.some((clause) => clause.number !== null);
   if (!numbered) {
