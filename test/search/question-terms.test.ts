@@ -3,7 +3,10 @@ import { findIdentifiers, identifierTokens } from '../../src/core/index/identifi
 import { pairForm, wordForm } from '../../src/core/index/word-forms.ts';
 import { questionTerms } from '../../src/core/search/question-terms.ts';
 
-const terms = (question: string): string[] => questionTerms(question, []).map(({ term }) => term);
+const terms = (question: string): string[] =>
+  questionTerms(question, [])
+    .filter(({ kind }) => kind !== 'mention')
+    .map(({ term }) => term);
 
 describe('terms of a question', () => {
   it('leaves out the words that only ask, and keeps those that decide', () => {
@@ -25,6 +28,7 @@ describe('terms of a question', () => {
 
   it('leaves out the measure that is asked for, and takes a figure with its groups as one', () => {
     expect(terms('How long may a contract of 60,000 euros last?')).toEqual(['may', 'contract', '60000', 'euros', 'last']);
+    expect(questionTerms('How long?', []).map(({ term, kind }) => [term, kind])).toEqual([['long', 'mention']]);
     expect(terms('a long contract')).toEqual(['long', 'contract']);
   });
 

@@ -8,7 +8,7 @@ export interface QuestionTerm {
   readonly term: string;
   /**
    * `part`: a piece of an identifier, used for ranking when no clause holds the whole.
-   * `mention`: a clause number that was found; clauses that speak of it rank higher, but need not.
+   * `mention`: a clause number that was found, or a measure; clauses that speak of it rank higher, but need not.
    */
   readonly kind: 'word' | 'han' | 'identifier' | 'part' | 'mention';
   /** Texts that are brought to index tokens by the index's own tokenizer. A clause holds the term when it holds all of one list. */
@@ -17,8 +17,8 @@ export interface QuestionTerm {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 
-/** The measure that a question asks for is no word of its answer. */
-const howMuch = /\bhow (?:long|far|often|soon|large|high|big|quickly|early|late|old)\b/giu;
+/** The measure that a question asks for is seldom a word of its answer, but often of the heading above it ("How long to keep"). */
+const howMuch = /\bhow\s+(long|far|often|soon|large|high|big|quickly|early|late|old|many|much)\b/giu;
 
 function word(term: string, kind: QuestionTerm['kind'] = 'word'): QuestionTerm {
   return { term, kind, alternatives: [[term]] };
@@ -66,7 +66,10 @@ export function questionTerms(
     }
     blank(start, end);
   }
-  text = joinGroups(text).replace(howMuch, (words) => ' '.repeat(words.length));
+  text = joinGroups(text).replace(howMuch, (words: string, measure: string) => {
+    terms.push(word(measure.toLowerCase(), 'mention'));
+    return ' '.repeat(words.length);
+  });
   for (const { start, end, text: typed, token, parts } of findIdentifiers(text)) {
     terms.push({ term: typed.normalize('NFKC').toLowerCase(), kind: 'identifier', alternatives: [[token]] });
     for (const part of parts) terms.push(word(part, 'part'));

@@ -5,7 +5,7 @@
 const english =
   'a an and any are as at be been being by can could did do does for from had has have he her his how i if in into is it its let me my ' +
   'of on or our please s she so some such t tell than that the their them then there these they this those to us was we were what when ' +
-  'where which who whom whose why will with would you your about also am many much say ' +
+  'where which who whom whose why will with would you your about also am say ' +
   'says said happen happens get gets got';
 const chinese =
   '的 了 吗 呢 吧 啊 呀 么 什么 哪些 哪个 哪 怎么 如何 怎样 怎么样 多少 几 是 是否 有 在 和 与 或 或者 对 对于 关于 为 被 把 将 我 你 他 她 它 我们 他们 请问 ' +
