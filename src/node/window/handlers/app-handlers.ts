@@ -24,7 +24,7 @@ export function appHandlers(context: WindowContext): HandlerGroup<'app.'> {
     'app.openFiles': async ({ folders }) => ({ paths: [...(await host.openFiles(folders))] }),
     'app.saveFile': async ({ suggestedName }) => ({ path: await host.saveFile(safeName(suggestedName)) }),
     'app.showInFolder': async ({ path }) => {
-        if (!context.written.has(path))
+      if (!context.written.has(path))
         throw new ProvisoError('wrong-usage', 'Only a file that was saved here can be shown in its folder.', { path });
       await host.showInFolder(path);
       return {};
@@ -46,3 +46,9 @@ export function appHandlers(context: WindowContext): HandlerGroup<'app.'> {
 }
 
 /** A name and nothing else: no folders, no signs that a system forbids. */
+
+/** A name and nothing else: no folders, no signs that a system forbids. */
+function safeName(name: string): string {
+  const plain = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ');
+  return basename(plain).replace(/^\.+/, '').trim() || 'proviso';
+}
