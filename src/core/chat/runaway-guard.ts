@@ -37,15 +37,3 @@ function endsInRepeats(text: string): boolean {
   }
   return false;
 }
-
-/** The text before its run of blanks or repeats began, one repeat kept: what can be shown of a text that ran away. */
-export function withoutRunaway(text: string): string {
-  const trimmed = text.trimEnd();
-  if (text.length - trimmed.length >= maximumBlanks) return trimmed;
-  for (let unit = 1; unit <= maximumUnit; unit += 1) {
-    let start = text.length - unit;
-    while (start > 0 && text[start - 1] === text[start - 1 + unit]) start -= 1;
-    if (text.length - start >= Math.max(repeatedCharacters, unit * minimumRepeats)) return text.slice(0, start + unit);
-  }
-  return text;
-}
