@@ -87,7 +87,12 @@ function markTitle(blocks: readonly DraftBlock[]): void {
   );
   // The style comes back all over the document: it is that of ordinary headings.
   if (alike.filter((block) => lineStart(blockText(block)) === 'none').length > 4) return;
-  for (const block of front.slice(from, from + 3)) {
+  const likeTitle = (block: DraftBlock | undefined): boolean =>
+    block !== undefined && alike.includes(block) && lineStart(blockText(block)) === 'none';
+  // The name of the company above "Annual Report" is part of the title.
+  let start = from;
+  while (start > 0 && from - start < 2 && likeTitle(front[start - 1])) start -= 1;
+  for (const block of front.slice(start, from + 3)) {
     if (!alike.includes(block) || lineStart(blockText(block)) !== 'none') break;
     block.kind = 'title';
   }
