@@ -54,6 +54,13 @@ export function contentsBlocks(source: SourceDocument): ReadonlySet<SourceBlock>
       lastPlace.set(keyOf(line + source.text.slice(next.start, next.end)), index);
   }
   const found = new Set<SourceBlock>();
+  // The word over entries that the reader marked, or over nothing at all.
+  for (const [index, block] of source.blocks.entries()) {
+    if (block.end - block.start > 40 || !contentsTitle.test(source.text.slice(block.start, block.end).trim())) continue;
+    const next = source.blocks[index + 1];
+    const empty = block.kind === 'heading' && next?.kind === 'heading' && (next.level ?? 1) <= (block.level ?? 1);
+    if (next?.kind === 'contents' || empty) found.add(block);
+  }
   let run: { entry: Entry; index: number }[] = [];
   let titled = -1;
   const close = (): void => {

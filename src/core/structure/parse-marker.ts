@@ -27,7 +27,7 @@ const decimal =
   /(?:[A-Z]{1,2}[.-]?(?=\d)|[IVX]{1,5}\.(?=\d))?\d{1,5}[A-Z]{0,3}(?![a-z])(?:[.．\-–](?:\d{1,4}[A-Z]{0,2}(?![a-z])|[a-z]{1,4}(?![a-z])))*/uy;
 // 1.2.1.(1), 1910.134(c)(1)(ii), 3.2.Guidance.1: rule books print the whole path.
 const pathNumber =
-  /\d{1,4}[A-Z]{0,3}(?:[.\-–]\d{1,4}[A-Z]{0,3})*(?:(?:\.?\((?:\d{1,3}[A-Z]{0,2}|[A-Za-z]{1,5})\)|\.[A-Z][a-z]{3,14}(?:(?: [\p{L}-]{1,20}){1,8} ?(?=[.\t\n]))?)(?:\.\d{1,3}[A-Z]?)*)+/uy;
+  /\d{1,4}[A-Z]{0,3}(?:[.\-–]\d{1,4}[A-Z]{0,3})*(?:(?:\.?\((?:\d{1,3}[A-Z]{0,2}|[A-Za-z]{1,5})\)|\.[A-Z][a-z]{3,14}(?:(?: [\p{L}()/-]{1,20}){1,14} ?(?=[.\t\n]))?)(?:\.\d{1,3}[A-Z]?)*)+/uy;
 const months =
   /^(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|mar(?:ch|s)?|märz|apr(?:il)?|avril|may|mai|jun[ei]?|juin|jul[yi]?|juillet|aug(?:ust)?|août|sept?(?:ember)?|o[ck]t(?:ober|obre)?|nov(?:ember|embre)?|de[cz](?:ember|embre)?|décembre)\b/iu;
 const referenceAfter =
@@ -196,10 +196,7 @@ function findPath(text: string, offset: number): Found | null {
   const end = offset + match[0].length;
   const after = text.charAt(end) === '.' ? text.charAt(end + 1) : text.charAt(end);
   if (after !== '' && !isSpace.test(after)) return null;
-  const parts = match[0]
-    .split(/[.()–]+|-(?=\d)/)
-    .filter((sign) => sign !== '')
-    .map(pathPart);
+  const parts = (match[0].match(/[A-Z][a-z]{3}[^.\t\n]*|[A-Za-z\d]+/g) ?? []).map(pathPart);
   if (parts.some((part) => part.readings.length === 0)) return null;
   return { shape: 'decimal', style: 'decimal', word: '', parts, end, closed: true };
 }
