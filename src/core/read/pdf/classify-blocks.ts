@@ -10,6 +10,8 @@ const bulletSign = /^([•▪■□●○◦‣⁃➢✓✔❑❖☐☑☒]|[–
 const titleWords =
   /\b(?:act|regulation|directive|order|code|rules?|law|policy|standard|guidelines?|guide|manual|handbook|agreement|contract|amendment|terms|schedule|report|procedure|plan|framework|memorandum|lease|licen[cs]e|charter|bylaws)\b|法|条例|办法|規程|规定|标准|规则|合同|协议|指南/i;
 
+const publisherWords = /\b(?:ministry|department|gazette|official journal|authority|published)\b/i;
+
 /** Gives every paragraph its kind, style and, for headings, a level by size, weight and case over the whole document. */
 export function classifyBlocks(blocks: readonly DraftBlock[], metrics: DocumentMetrics): void {
   for (const block of blocks) {
@@ -78,7 +80,10 @@ function markTitle(blocks: readonly DraftBlock[]): void {
   const sizeOf = (block: DraftBlock): number => block.lines[0]?.size ?? 0;
   const largest = Math.max(...front.filter((block) => block.kind === 'heading').map(sizeOf), 0);
   const candidates = front.flatMap((block, at) => (block.kind === 'heading' && sizeOf(block) >= largest - 0.3 ? [at] : []));
-  const named = candidates.find((at) => titleWords.test(front[at] === undefined ? '' : blockText(front[at])));
+  const named = candidates.find((at) => {
+    const text = front[at] === undefined ? '' : blockText(front[at]);
+    return titleWords.test(text) && !publisherWords.test(text);
+  });
   const from = named ?? candidates[0] ?? -1;
   const first = front[from];
   if (first === undefined || from > 20 || lineStart(blockText(first)) !== 'none' || /^\d/.test(blockText(first))) return;

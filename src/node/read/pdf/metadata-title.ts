@@ -12,6 +12,6 @@ export async function metadataTitle(document: PDFDocumentProxy): Promise<string 
   if (text.length < 4 || !/\p{L}{3}/u.test(text)) return null;
   if (/^(?:untitled|unbenannt|document\d*|microsoft (?:word|excel|powerpoint)|anonymous|unspecified|title)\b/i.test(text))
     return null;
-  if (/\.(?:pdf|docx?|xlsx?|indd|qxd|fm|rtf|txt|ps|tex|dvi)$/i.test(text) || /[\\/]/.test(text)) return null;
+  if (/\.(?:pdf|docx?|xlsx?|indd|qxd|fm|rtf|txt|ps|tex|dvi|pages|odt|html?)$/i.test(text) || /[\\/]/.test(text)) return null;
   return text;
 }
