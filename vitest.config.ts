@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const suffixes = { model: 'model', golden: 'golden', long: 'long' } as const;
+const suffixes = { model: 'model', golden: 'golden', long: 'long', e2e: 'e2e' } as const;
 
-/** `*.model.test.ts` run a model, `*.golden.test.ts` measure the samples, `*.long.test.ts` run in `npm run test:long` alone. */
+/** `*.e2e.test.ts` drive the window in a browser, `*.model.test.ts` run a model, `*.golden.test.ts` measure the samples, `*.long.test.ts` run in `npm run test:long` alone. */
 export default defineConfig({
   test: {
     pool: 'forks',

@@ -37,6 +37,7 @@ const stages: readonly Stage[] = process.argv.includes('--long')
       },
       vitestStage('model tests', 'model', 4),
       vitestStage('golden set of the samples', 'golden', 4),
+      vitestStage('end-to-end', 'e2e', 7),
     ];
 
 let passed = 0;

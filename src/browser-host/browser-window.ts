@@ -32,6 +32,8 @@ export interface BrowserWindowOptions {
   /** Size of the page when headless, in CSS pixels. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** Environment of the browser; default: this process's own. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const refused: CodedResult<unknown> = {
@@ -71,6 +73,7 @@ export class BrowserWindow {
         chromiumSandbox: process.getuid?.() !== 0,
         serviceWorkers: 'block',
         permissions: [],
+        ...(options.environment === undefined ? {} : { env: { ...options.environment } }),
         args: [...offlineArguments, ...(options.headless ? [] : [`--app=${windowPage}`, '--window-size=1440,900'])],
       });
       const page = context.pages()[0] ?? (await context.newPage());

@@ -18,6 +18,7 @@ export interface BrowserHostOptions {
   readonly embedding?: 'model' | 'none';
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface BrowserHost {
@@ -49,7 +50,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     ...(options.embedding === undefined ? {} : { embedding: options.embedding }),
   });
   try {
-    const { executablePath, headless, viewport, colorScheme } = options;
+    const { executablePath, headless, viewport, colorScheme, environment } = options;
     window = await BrowserWindow.open({
       executablePath,
       headless,
@@ -58,6 +59,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
       cancel: (id) => services.cancel(id),
       ...(viewport === undefined ? {} : { viewport }),
       ...(colorScheme === undefined ? {} : { colorScheme }),
+      ...(environment === undefined ? {} : { environment }),
     });
   } catch (error) {
     await services.close();
