@@ -39,6 +39,7 @@ export function namedParties(retrieval: Retrieval): NamedParties {
       for (const document of found) documents.add(document.documentId);
       for (const owner of owners) vendors.add(owner);
     }
+    if (!actsAsParty(name.text, retrieval.question.slice(0, name.start))) continue;
     const lower = name.text.toLowerCase().replace(/['\u2019]s$/, '');
     if (
       retrieval.terms.some(
@@ -54,8 +55,16 @@ export function namedParties(retrieval: Retrieval): NamedParties {
 
 /** A capitalised word that does not begin a sentence, or one in the possessive. */
 function isName(word: string, before: string): boolean {
-  if (!/^\p{Lu}\p{Ll}{2,}/u.test(word)) return false;
+  if (!/^\p{Lu}\p{Ll}{2,}/u.test(word) || calendar.test(word)) return false;
   return /['\u2019]s$/.test(word) || (before.trim() !== '' && !/[.?!:]\s*$/.test(before));
+}
+
+const calendar =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)$/;
+
+/** "by Marrowfield", "Marrowfield’s", "a Marrowfield invoice": a party, where "in Copenhagen" is a place. */
+function actsAsParty(word: string, before: string): boolean {
+  return /['\u2019]s$/.test(word) || /\b(?:by|with|from|against|to|between|of|for|an?)\s+(?:the\s+)?$/i.test(before);
 }
 
 function coverOf(documentId: string, title: string, retrieval: Retrieval): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import type { CandidateReason } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
+import { parseDates } from '../verify/quantity/parse-dates.ts';
 import { askedFigure, holdsFigure } from './asked-figure.ts';
 import { isCover, type NamedParties } from './named-parties.ts';
 import { candidateWords, coverageOf, termsIn, type WeightedTerm } from './question-terms.ts';
@@ -44,6 +45,7 @@ export function scoreCandidates(
     [...retrieval.ancestors, ...considered.map(({ clause }) => clause)].map((clause) => [clause.clauseId, clause]),
   );
   const figures = splitQuestion(retrieval.question).flatMap((part) => askedFigure(part) ?? []);
+  const asked = yearsOf(retrieval.question);
   const best = Math.max(...considered.map((candidate) => candidate.score), Number.MIN_VALUE);
   const similarities = considered.flatMap((candidate) => (candidate.similarity === null ? [] : [candidate.similarity]));
   const scale = spread(similarities);
@@ -57,19 +59,30 @@ export function scoreCandidates(
       const coverage = coverageOf(terms, held);
       const deviation = candidate.similarity === null ? 0 : (candidate.similarity - scale.mean) / scale.deviation;
       const near = candidate.similarity === null ? null : (candidate.similarity - scale.low) / scale.range;
-      const parts = weights.rank * (candidate.score / best) + weights.coverage * coverage;
+      const parts = weights.rank * (candidate.score / best) + weights.coverage * coverage ** 2;
       // Without a vector the other two carry the whole weight.
       const evidence = near === null ? parts / (weights.rank + weights.coverage) : parts + weights.similarity * near;
       const exactNumber = candidate.ranks.number !== undefined ? 1 : 0;
+      const otherYear = asked.length > 0 && speaksOfOtherYears(candidate.clause.text, asked) ? selectSettings.otherYear : 1;
       const score = Math.min(
         1,
-        evidence * keeps[candidate.why] * standing(candidate, retrieval, parties) +
-          exactNumber * 0.3 +
+        evidence * keeps[candidate.why] * standing(candidate, retrieval, parties) * otherYear +
+          exactNumber * selectSettings.number +
           (figures.some((figure) => holdsFigure(candidate.clause.text, figure, null)) ? selectSettings.figure : 0),
       );
       return { candidate, score, held, coverage, deviation };
     })
     .sort((left, right) => right.score - left.score || left.candidate.clause.order - right.candidate.clause.order);
+}
+
+/** Years that a text names, alone or in a date. */
+function yearsOf(text: string): readonly string[] {
+  return parseDates(text, null).flatMap(({ values }) => values.flatMap((value) => /^\d{4}/.exec(value)?.[0] ?? []));
+}
+
+function speaksOfOtherYears(text: string, asked: readonly string[]): boolean {
+  const years = yearsOf(text);
+  return years.length > 0 && !years.some((year) => asked.includes(year));
 }
 
 /** What a clause's place takes from its score: recitals and covers say little, papers of another party than the named one nothing. */

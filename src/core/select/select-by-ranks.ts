@@ -40,8 +40,11 @@ export const selectByRanks: SelectClauses = (retrieval) => {
     if (bestOfParts.has(entry) || (adds && eligible.has(entry) && entry.score >= first.score * selectSettings.scoreShare))
       chosen.push(entry);
   }
-  const complete = list ? withListItems(chosen, scored) : chosen;
-  const smallest = list ? complete : deleteOne(complete, terms, bestOfParts);
+  const complete = list ? withListItems(chosen, scored) : withOpenItems(chosen, scored);
+  const items = new Set(
+    complete.filter((entry) => complete.some((other) => other.candidate.clause.clauseId === entry.candidate.clause.parentId)),
+  );
+  const smallest = list ? complete : deleteOne(complete, terms, new Set([...bestOfParts, ...items]));
   return {
     chosen: inReadingOrder(withChanges(smallest, scored, retrieval).map((entry) => entry.candidate)),
     uncovered: uncoveredParts(parts, smallest),
@@ -100,16 +103,37 @@ function aboveLargestGap(scored: readonly ScoredCandidate[]): ReadonlySet<Scored
 
 /** A lead-in whose item is chosen is shown with it and needs no citation of its own. */
 function isContextOnly(entry: ScoredCandidate, chosen: readonly ScoredCandidate[]): boolean {
-  const id = entry.candidate.clause.clauseId;
-  return chosen.some(
-    ({ candidate }) => candidate.clause.parentId === id && /[:：;,，—–]$|[^.。!?！？]$/u.test(entry.candidate.clause.text),
-  );
+  const { clauseId, text } = entry.candidate.clause;
+  return isOpenEnded(text) && chosen.some(({ candidate }) => candidate.clause.parentId === clauseId);
 }
 
 /** Weighted share of the question's words that an entry adds to those already covered. */
 function gain(entry: ScoredCandidate, chosen: readonly ScoredCandidate[], terms: readonly WeightedTerm[]): number {
   const covered = new Set(chosen.flatMap(({ held }) => [...held]));
   return coverageOf(terms, new Set([...covered, ...entry.held])) - coverageOf(terms, covered);
+}
+
+/**
+ * A clause that ends open says nothing without its items. Conditions ("…, unless") are chosen with all of them; of a list that
+ * was not asked for the best item stands, which is shown with the words it goes on from.
+ */
+function withOpenItems(chosen: readonly ScoredCandidate[], scored: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
+  const closed = chosen.flatMap((entry) => {
+    const { clause } = entry.candidate;
+    const items = scored.filter(
+      ({ candidate }) => candidate.clause.parentId === clause.clauseId && candidate.clause.kind !== 'table-row',
+    );
+    const best = items[0];
+    if (!isOpenEnded(clause.text) || best === undefined) return [entry];
+    return opensCondition.test(clause.text) ? [entry, ...items] : [best];
+  });
+  return [...new Set(closed)];
+}
+
+const opensCondition = /\b(?:unless|if|where|when|provided that|except)[:,]?$/iu;
+const openEnded = /[:：;,，—–]$|[^.。!?！？)"”’]$/u;
+function isOpenEnded(text: string): boolean {
+  return openEnded.test(text.trim());
 }
 
 /** Closure of a list: the best clause's items, or the sisters of the best item when most of them were found by themselves. */

@@ -20,6 +20,10 @@ export const selectSettings = {
   cover: 0.7,
   /** The same for documents of another party than the one that the question names. */
   otherParty: 0.4,
+  /** Share that a clause keeps which names years, but none of those that the question names. */
+  otherYear: 0.8,
+  /** Added to the score of a clause whose number the question names. */
+  number: 0.6,
   /** Added to the score of a clause with a figure of the kind that the question asks for. */
   figure: 0.15,
   /** First clauses in which a figure that is asked for must stand, or the documents do not say. */

@@ -6,7 +6,7 @@ import { type Unit, unitsNamed } from '../quantity/unit-table.ts';
 import { splitChunks } from '../split-chunks.ts';
 import type { Statement } from '../statements.ts';
 import type { Support } from '../support.ts';
-import { type CellQuantity, cellQuantities } from '../table/cell-quantities.ts';
+import { type CellQuantity, cellQuantities, scaleStatement, tableScale } from '../table/cell-quantities.ts';
 import { stemWord } from '../text/stem-word.ts';
 import type { VerificationContext } from '../verification-context.ts';
 import { type CheckResult, failed, passed } from './check-result.ts';
@@ -102,7 +102,11 @@ export function checkNumbers(
   const negative = isNegative(sentence);
   for (const quantity of claimed) {
     const words = sentence.slice(quantity.start, quantity.end).trim();
-    const matches = stated.map((entry) => ({ entry, match: compare(quantity, entry, negative) }));
+    const readings = readingsOf(quantity, sentence);
+    const matches = stated.map((entry) => ({
+      entry,
+      match: order.find((grade) => readings.some((reading) => compare(reading, entry, negative) === grade)) ?? 'none',
+    }));
     const best = order.find((grade) => matches.some(({ match }) => match === grade)) ?? 'none';
     const failure = failureOf(best, words, quantity);
     if (failure !== null) return failure;
@@ -119,6 +123,13 @@ export function checkNumbers(
     'number',
     claimed.length === 0 ? 'The sentence holds no figures.' : 'Every figure stands in the clauses with its unit.',
   );
+}
+
+/** A sentence that says "in thousands" as its table does gives bare figures in that scale, figures per share as they are. */
+function readingsOf(quantity: Quantity, sentence: string): readonly Quantity[] {
+  if (quantity.scale !== 1 || !scaleStatement.test(sentence)) return [quantity];
+  const scale = tableScale(sentence);
+  return [quantity, { ...quantity, value: quantity.printed * scale, scale }];
 }
 
 function failureOf(match: Match, words: string, quantity: Quantity): CheckResult | null {

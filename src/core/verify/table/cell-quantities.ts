@@ -21,7 +21,7 @@ const scales: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** "in thousands of US dollars", "USD millions", 单位：万元. */
-const scaleStatement =
+export const scaleStatement =
   /\bin (?:thousands|millions|billions)\b|\b(?:thousands|millions|billions) of\b|(?:USD|EUR|GBP|\$|€)\s?(?:thousands|millions)|[千万亿]元/i;
 /** Rows and columns that a table in thousands gives as they are. */
 const apart = /\bper (?:share|unit|employee)\b|%|percent|每股|比率|比例/i;
