@@ -41,6 +41,18 @@ function spreadHeads(grid: (GridCell | undefined)[][], heads: number): void {
   }
 }
 
+/** Words name columns when they are short, and shorter than or unlike what stands below them. */
+function namesColumns(grid: readonly (GridCell | undefined)[][], row: number): boolean {
+  const lengths = (line: readonly (GridCell | undefined)[]): number[] =>
+    line.flatMap((entry) => (entry === undefined || entry.value === '' ? [] : [entry.value.length]));
+  const here = grid[row] ?? [];
+  if (here.some((entry) => entry !== undefined && (entry.value.length > 80 || /[.;:]$/.test(entry.value)))) return false;
+  const below = grid.slice(row + 1);
+  if (below.some((line) => line.slice(1).some((entry) => entry !== undefined && numeric.test(entry.value)))) return true;
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return mean(lengths(here)) <= 30 && mean(lengths(here)) <= 1.5 * mean(below.flatMap(lengths));
+}
+
 /** Rows at the top that name the columns. */
 function headRowCount(grid: readonly (GridCell | undefined)[][], columns: number): number {
   let marked = 0;
@@ -59,7 +71,7 @@ function headRowCount(grid: readonly (GridCell | undefined)[][], columns: number
     const cells = row.slice(1).filter((entry) => entry !== undefined && entry.value !== '');
     const years = cells.length > 0 && cells.every((entry) => /^(?:\D{0,20})?(?:19|20)\d\d\D{0,20}$/.test(entry?.value ?? ''));
     const wordsOnly = cells.length > 0 && cells.every((entry) => !numeric.test(entry?.value ?? ''));
-    if (!years && !wordsOnly) break;
+    if (!years && !(wordsOnly && namesColumns(grid, count))) break;
     count += 1;
     const spanning = row.some((entry) => (entry?.cell.columnSpan ?? 1) > 1);
     const corner = (row[0]?.value ?? '') === '';

@@ -1,9 +1,9 @@
 const scale =
-  /\b((?:expressed\s+)?in\s+(?:thousands|millions|billions|hundreds)(?:\s+of\s+\p{L}[\p{L}. ]{1,30}?)?(?=[),.;:\n]|$|\s+(?:except|are|is|were|was|and)\b)(?:,?\s*except[^).;:\n]{0,60})?)/iu;
+  /\b((?:expressed\s+)?in\s+(?:thousands|millions|billions|hundreds)(?:\s+of\s+\p{L}[\p{L}. ]{1,30}?)?(?=[),.;:\n]|$|\s+(?:except|are|is|were|was|and)\b)(?:,?\s*except[^).;:\n]{0,60})?)/giu;
 const scaledCurrency =
-  /((?:EUR|USD|GBP|CHF|JPY|CNY|RMB|SEK|NOK|DKK|US\$|€|\$|£)\s?(?:thousands?|millions?|billions?|mn|bn|m|k|[’']?000s?)(?!\p{L}))/iu;
-const chinese = /单位\s*[：:]\s*([^\s）)。；，]{1,12})/u;
-const german = /\b(in\s+(?:Tausend|Millionen|Mrd\.|Mio\.|Tsd\.|TEUR|T€)(?:\s*(?:Euro|EUR|€))?)/iu;
+  /((?:EUR|USD|GBP|CHF|JPY|CNY|RMB|SEK|NOK|DKK|US\$|€|\$|£)\s?(?:thousands?|millions?|billions?|mn|bn|m|k|[’']?000s?)(?!\p{L}))/giu;
+const chinese = /单位\s*[：:]\s*([^\s）)。；，]{1,12})/gu;
+const german = /\b(in\s+(?:Tausend|Millionen|Mrd\.|Mio\.|Tsd\.|TEUR|T€)(?:\s*(?:Euro|EUR|€))?)/giu;
 const currencies: readonly (readonly [RegExp, string])[] = [
   [/\b(?:US|U\.S\.)\s?dollars?\b|\bUSD\b|US\$/i, 'USD'],
   [/\beuros?\b|\bEUR\b|€/i, 'EUR'],
@@ -16,10 +16,13 @@ const currencies: readonly (readonly [RegExp, string])[] = [
 const per =
   /\b(?:per|for\s+(?:each|one|every)|pro|je)\s+((?:\d[\d,. ]*)?\p{L}[\p{L}-]*(?:\s+(?:and\s+)?\p{L}[\p{L}-]*){0,3}?)(?=\s+(?:is|are|by|in|of|with|to|from|beträgt|betragen)\b|\s*[,.;:()\n]|$)/iu;
 
-/** A statement of scale or currency in the words, as printed where it stands as one: "in thousands", "EUR per hour", "万元". */
+/** The statement of scale or currency that stands last in the words, as printed: "in thousands", "EUR million", "万元". */
 export function statedUnit(words: string): string | null {
-  const match = scale.exec(words) ?? scaledCurrency.exec(words) ?? chinese.exec(words) ?? german.exec(words);
-  return match?.[1]?.replace(/\s+/g, ' ').trim() || null;
+  let last: RegExpMatchArray | null = null;
+  for (const pattern of [scale, scaledCurrency, chinese, german]) {
+    for (const match of words.matchAll(pattern)) if (last === null || (match.index ?? 0) > (last.index ?? 0)) last = match;
+  }
+  return last?.[1]?.replace(/\s+/g, ' ').trim() || null;
 }
 
 /** Currency and "per …" that the words before a table name for its figures. */
