@@ -19,7 +19,8 @@ const gigabyte = 1e9;
 export function chooseContextTokens({ availableBytes, modelBytes, trainedTokens }: ContextChoice): number {
   const spare = availableBytes - modelBytes;
   const wanted = spare < gigabyte ? tightTokens : spare < 12 * gigabyte ? usualTokens : roomyTokens;
-  return Math.min(wanted, trainedTokens);
+  // Some files do not say.
+  return trainedTokens > 0 ? Math.min(wanted, trainedTokens) : wanted;
 }
 
 /** More threads than this gain nothing: memory is the limit then. */
