@@ -62,7 +62,9 @@ export function holdsFigure(text: string, asked: AskedFigure, language: string |
               .slice(end, end + 40)
               .toLowerCase()
               .includes(asked.noun.replace(/s$/, ''))
-          : unit?.id === asked.unit.id,
+          : asked.unit.kind === 'percent'
+            ? unit?.kind === 'percent'
+            : unit?.id === asked.unit.id,
       );
   }
 }
