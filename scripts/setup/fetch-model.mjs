@@ -2,7 +2,7 @@
  * Gets a model of `models/manifest.json` into the user's cache: sources in order, ten seconds to answer each, resumable,
  * checked by sha256. Plain JavaScript without packages: set-up runs it under Node 20.
  *
- *     node scripts/setup/fetch-model.mjs [ROLE|FILE] [--from DIR] [--manifest FILE] [--cache DIR]
+ *     node scripts/setup/fetch-model.mjs [ROLE|FILE] [--from DIR] [--manifest FILE] [--cache DIR] [--patience SECONDS]
  *
  * Prints `{file, path, source, seconds, skipped}` as JSON; progress on standard error; ends with 1 when no source has it.
  */
@@ -29,7 +29,7 @@ import { modelsCache } from './fetch/models-cache.mjs';
 import { megabytes, Progress } from './fetch/progress.mjs';
 import { root } from './paths.mjs';
 
-const answerSeconds = 10;
+const usualPatience = 10;
 /** Free space that is left to others. */
 const reserveBytes = 256e6;
 
@@ -62,13 +62,11 @@ export async function sha256(path) {
 }
 
 /**
- * Fetches one model. `from`: only this folder is asked. Resolves to where the file is and what was tried; throws an
+ * Fetches one model. `from`: only this folder is asked; `patience`: seconds that a source has to answer. Resolves to where the file is and what was tried; throws an
  * `Error` that names each source with its reason. What was got so far stays for the next try.
  */
-export async function fetchModel(
-  model,
-  { from, cache = modelsCache(), environment = process.env, progress = new Progress() } = {},
-) {
+export async function fetchModel(model, options = {}) {
+  const { from, cache = modelsCache(), environment = process.env, patience = usualPatience, progress = new Progress() } = options;
   const started = Date.now();
   const path = join(cache, model.file);
   const result = (source, skipped) => ({ file: model.file, path, source, seconds: (Date.now() - started) / 1000, skipped });
@@ -84,7 +82,7 @@ export async function fetchModel(
     for (const source of from === undefined ? model.sources : [{ kind: 'folder' }]) {
       const { words } = sources[source.kind];
       try {
-        await fetchFrom({ model, source, path, cache, from, environment, progress });
+        await fetchFrom({ model, source, path, cache, from, environment, answerSeconds: patience, progress });
         return result(source.kind, skipped);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -100,7 +98,7 @@ export async function fetchModel(
   );
 }
 
-async function fetchFrom({ model, source, path, cache, from, environment, progress }) {
+async function fetchFrom({ model, source, path, cache, from, environment, answerSeconds, progress }) {
   const { words, get } = sources[source.kind];
   const partial = `${path}.${source.kind}.part`;
   const shown = (bytes) => progress.show(`${model.file} from ${words}`, bytes, model.size);
@@ -162,8 +160,12 @@ function parseArguments(args) {
   const options = { name: 'chat' };
   for (let index = 0; index < args.length; index += 1) {
     const word = args[index];
-    if (['--from', '--manifest', '--cache'].includes(word) && args[index + 1] !== undefined) {
-      options[word.slice(2)] = resolve(args[index + 1]);
+    const value = args[index + 1];
+    if (['--from', '--manifest', '--cache'].includes(word) && value !== undefined) {
+      options[word.slice(2)] = resolve(value);
+      index += 1;
+    } else if (word === '--patience' && Number(value) > 0) {
+      options.patience = Number(value);
       index += 1;
     } else if (word.startsWith('--')) throw new Error(`Unknown or incomplete option ${word}`);
     else options.name = word;
@@ -173,12 +175,8 @@ function parseArguments(args) {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const { name, from, cache, manifest } = parseArguments(process.argv.slice(2));
-    const model = modelNamed(readManifest(manifest), name);
-    const fetched = await fetchModel(model, {
-      ...(from === undefined ? {} : { from }),
-      ...(cache === undefined ? {} : { cache }),
-    });
+    const { name, manifest, ...options } = parseArguments(process.argv.slice(2));
+    const fetched = await fetchModel(modelNamed(readManifest(manifest), name), options);
     process.stdout.write(`${JSON.stringify(fetched)}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -95,7 +95,7 @@ describe('what a chat model gets of the machine', () => {
   it('is a window of 4,096 tokens, less where memory is tight, more where there is plenty, never above its training', () => {
     const choose = (available: number, trainedTokens = 32_768): number =>
       chooseContextTokens({ availableBytes: available * 1e9, modelBytes: 1.1e9, trainedTokens });
-    expect([choose(1.5), choose(6), choose(20), choose(6, 2048)]).toEqual([2048, 4096, 8192, 2048]);
+    expect([choose(1.5), choose(6), choose(20), choose(6, 2048), choose(6, 0)]).toEqual([2048, 4096, 8192, 2048, 4096]);
   });
 
   it('is all cores but one, both of two while they are idle', () => {
