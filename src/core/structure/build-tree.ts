@@ -25,7 +25,12 @@ export interface UnitChoices {
 }
 
 const isItem = (node: DraftNode): boolean => node.kind === 'item' && node.number !== null;
-const recitalStart = /^(?:whereas|having regard|recitals|considérant|in erwägung nachstehender gründe)\b.{0,80}$/isu;
+const recitalStart = /^(?:whereas|having regard|recitals|background|considérant|in erwägung nachstehender gründe)\b.{0,80}$/isu;
+
+const recitalStyles = new Set(['(x digit', '(x upper', 'x. upper']);
+/** Words that end the recitals and open what was agreed or enacted. */
+const enacting =
+  /^(?:it is (?:hereby )?agreed|now,? therefore|ha(?:s|ve) adopted|the parties (?:hereby )?agree|agreed terms)\b/iu;
 
 /** Builds the tree from units and decisions, in one pass. */
 export class TreeBuilder {
@@ -83,9 +88,9 @@ export class TreeBuilder {
       const recital =
         this.inRecitals &&
         marker.shape === 'item' &&
-        marker.style === '(x digit' &&
+        recitalStyles.has(marker.style) &&
         (parent.number === null || parent.kind === 'recital');
-      if (marker.shape === 'word' || marker.shape === 'chinese-word') this.inRecitals = false;
+      if (marker.shape === 'word' || marker.shape === 'chinese-word' || marker.shape === 'decimal') this.inRecitals = false;
       node = draftNode(recital ? 'recital' : nodeKind(marker, parent), {
         shape: recital ? 'recital' : marker.shape,
         number: printedNumber(this.words(marker)),
@@ -200,7 +205,11 @@ export class TreeBuilder {
       highest = node;
     }
     const holder = highest.parent;
-    return holder === null || holder === this.root || holder.number === null ? highest : holder;
+    if (holder !== null && holder !== this.root && holder.number !== null) return holder;
+    // A list at the root that ends before a row of another kind: the words open what follows.
+    const nextUnit = next === null ? undefined : this.units[this.choices.unitOfEvent[next.event] ?? -1];
+    const otherRow = nextUnit?.marker !== undefined && nextUnit.marker !== null && nextUnit.marker.shape !== highest.shape;
+    return otherRow && nextParent === this.root ? this.root : highest;
   }
 
   private addWords(unit: Unit, index: number): void {
@@ -218,6 +227,8 @@ export class TreeBuilder {
         return;
       }
     }
+    if (enacting.test(this.words(range)) && (this.current.kind === 'recital' || this.current.kind === 'heading'))
+      this.current = this.root;
     const owner = unit.kind === 'loose' ? this.current : this.ownerOfWords(index);
     if (owner.number !== null || owner.kind === 'recital') {
       this.addRange(owner, range);

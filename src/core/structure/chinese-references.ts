@@ -27,6 +27,12 @@ function previousArticle(clause: Clause, index: ClauseIndex): Clause | null {
   return null;
 }
 
+/** A contract that counts 一、二、三 calls them 第一条, 第二条. */
+function contractClause(named: string | undefined, index: ClauseIndex, from: Clause): Clause | null {
+  const number = /^第(.+)条$/u.exec(named ?? '')?.[1];
+  return number === undefined ? null : index.find('', number, from);
+}
+
 /** References in Chinese words: 第十二条第二款第（三）项, 本条, 前条, 附件一. A 款 without a record leads to its article. */
 export function chineseReferences(text: string, index: ClauseIndex, from: Clause): FoundReference[] {
   const found: FoundReference[] = [];
@@ -41,7 +47,7 @@ export function chineseReferences(text: string, index: ClauseIndex, from: Clause
     if (!outside) {
       if (named === '本条' || (named === undefined && item !== undefined)) base = articleOf(from, index);
       else if (named === '前条') base = previousArticle(from, index);
-      else base = index.find('中', named ?? match[0], from);
+      else base = index.find('中', named ?? match[0], from) ?? contractClause(named, index, from);
     }
     const to = base !== null && item !== undefined ? (index.child(base, item) ?? base) : base;
     found.push({ start, end, to, own: !outside && named !== undefined && named.startsWith('第'), foreign: outside });

@@ -51,7 +51,7 @@ export function numberedLabel(node: DraftNode, labelOf: (ancestor: DraftNode) =>
   if (node.shape === 'chinese-word') {
     return node.kind === 'section' && above !== null ? `${labelOf(above)}${number}` : number;
   }
-  const cited = citedNumber(number);
+  const cited = node.shape === 'word' ? citedNumber(number) : number;
   if (above === null) return cited;
   if (node.shape === 'word' || node.shape === 'section-sign' || standsAlone(node)) {
     const outer = outerAncestor(node);
@@ -64,7 +64,7 @@ export function numberedLabel(node: DraftNode, labelOf: (ancestor: DraftNode) =>
   if (node.shape === 'chinese-item') return `${labelOf(above)}${/^[（(]/.test(number) ? number : ` ${bareNumber(number)}`}`;
   const bare = bareNumber(number);
   if (isOuter(above))
-    return above.kind === 'annex' && /^annex/i.test(above.number ?? '')
+    return node.shape === 'item' || (above.kind === 'annex' && /^annex/i.test(above.number ?? ''))
       ? `${labelOf(above)}(${bare})`
       : `${labelOf(above)}, ${bare}`;
   // A plain number below a chapter or part is cited alone, below a section of an annex with it.

@@ -41,7 +41,7 @@ const referenceWord =
   /(?<![\p{L}\p{N}-])(articles?|arts?\.|artikel|(?:sub-?)?sections?|secs?\.|(?:sub-?)?clauses?|(?:sub-?)?paragraphs?|paras?\.|Absatz|Abs\.|points?|items?|rules?|annex(?:es)?|schedules?|appendi(?:x|ces)|exhibits?|attachments?|anlagen?|parts?|subparts?|chapters?|titles?|recitals?|notes?)\s*(?=[\d(A-Z])|§§?\s*(?=\d)/giu;
 const bareChain = /(?<=\bor |\band |\bof |\bunder |\bin |\bto |\bwith |^)(?:\([a-z0-9]{1,4}\)){2,}/giu;
 const value =
-  /(\d{1,5}(?:[A-Z]{1,3}|[a-z](?=-\d))?(?:[.\-–]\d{1,5}(?:[A-Z]{1,2}|[a-z](?![a-z]))?)*(?![\p{L}\d])|[IVXLC]{1,7}(?![\p{L}])|[A-Z](?![\p{L}]))?((?:\s?\((?:\d{1,3}|[A-Za-z]{1,4})\))*)/uy;
+  /(\d{1,5}(?:[A-Z]{1,3}|[a-z](?=-\d))?(?:[.\-–]\d{1,5}(?:[A-Z]{1,2}|[a-z](?![a-z]))?)*(?![\p{L}\d])|[IVXLC]{1,7}(?![\p{L}])|[A-Z](?:[.-]\d{1,3})?(?![\p{L}]))?((?:\s?\((?:\d{1,3}|[A-Za-z]{1,4})\))*)/uy;
 const joint = /\s*(?:,\s*(?:and\s+|or\s+)?|\band\b\s*|\bor\b\s*|\bto\b\s*|\bthrough\b\s*|[–-]\s*|und\s+|bis\s+)/uy;
 const deeper =
   /,?\s*(?:(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraphs?,?\s*)?(?:of\s+)?(points?|paragraphs?|sub-?paragraphs?|Absatz|Abs\.)\s*(?=[\d(])/iuy;

@@ -56,6 +56,7 @@ function suffixFraction(suffix: string): number {
   return fraction;
 }
 
+const latinWords = ['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 'octies'];
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const ordinalWords = [
   'first',
@@ -75,8 +76,14 @@ const ordinalWords = [
 /** Every way to read one sign (`7A`, `iv`, `c`, `bb`, `十二`, `One`). Empty when it is no number. */
 export function signReadings(sign: string): SignReading[] {
   const digits = /^(\d+)([A-Za-z]{0,3})$/.exec(sign.normalize('NFKC'));
-  if (digits !== null) return [{ alphabet: 'digit', value: Number(digits[1]) + suffixFraction(digits[2] ?? '') }];
+  const latinSign = digits !== null && latinWords.includes((digits[2] ?? '').toLowerCase());
+  if (digits !== null && !latinSign && digits[2] !== 'er')
+    return [{ alphabet: 'digit', value: Number(digits[1]) + suffixFraction(digits[2] ?? '') }];
   const lower = sign.toLowerCase();
+  if (lower === '1er' || lower === 'ier') return [{ alphabet: 'digit', value: 1 }];
+  const latin = /^(\d+)\s?([a-z]+)$/.exec(lower);
+  const place = latin === null ? -1 : latinWords.indexOf(latin[2] ?? '');
+  if (latin !== null && place >= 0) return [{ alphabet: 'digit', value: Number(latin[1]) + 0.5 + place / 20 }];
   const word = Math.max(numberWords.indexOf(lower), ordinalWords.indexOf(lower));
   if (word >= 0) return [{ alphabet: 'digit', value: word + 1 }];
   const chinese = chineseValue(sign);

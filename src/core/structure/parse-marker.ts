@@ -6,7 +6,7 @@ const spaces = '[ \\t\\u00A0\\u2000-\\u200A\\u202F\\u3000]';
 const words =
   'annexe?|schedule|appendix|exhibit|attachment|addendum|anlage|anhang|volume|book|buch|livre|part|teil|partie|parte|title|titel|titre|título|subtitle|chapter|kapitel|chapitre|capítulo|subchapter|subpart|division|section|sec\\.|abschnitt|sección|subsection|item|article|art\\.|artikel|artículo|rule|clause|note';
 const wordNumber =
-  '\\d{1,4}[A-Z]{0,3}(?:[.\\-–]\\d{1,4}[A-Z]{0,2})*|[IVXLC]{1,7}[A-Z]?|[A-Z](?:[.-]\\d{1,3}|\\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+  '(?:1er|Ier|ière)|\\d{1,4}(?:\\s?(?:bis|ter|quater|quinquies|sexies|septies|octies))?[A-Z]{0,3}(?:[.\\-–]\\d{1,4}[A-Z]{0,2})*|[IVXLC]{1,7}[A-Z]?|[A-Z](?:[.-]\\d{1,3}|\\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const wordMarker = new RegExp(`(${words})${spaces}*(?:(?:no\\.?|nr\\.?)${spaces}*)?(${wordNumber})(?![\\p{L}\\p{N}(])`, 'iuy');
 const ordinalMarker =
   /(?:the\s+)?(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)\s+(schedule|annex|appendix|part|chapter)(?=\s*(?:$|\n|[:.–—-]))/iuy;
@@ -17,14 +17,16 @@ const chineseWord = new RegExp(
   `第${spaces}*(${chineseNumeral})${spaces}*(分编|编|篇|部分|章|节|条|款|项)(?:之(${chineseNumeral}))?`,
   'uy',
 );
+const koreanWord = /제 ?(\d{1,4}) ?(편|장|절|조|항|호)(?:의 ?(\d{1,2}))?/uy;
+const koreanUnits: Readonly<Record<string, string>> = { 편: '编', 장: '章', 절: '节', 조: '条', 항: '款', 호: '项' };
 const chineseAnnex = /(附录|附件|附表)[ \u3000]*([一二三四五六七八九十]{1,3}|[A-Z](?!\p{L})|\d{1,2})?(?=\s|$|[：:])/uy;
 const chineseItem = /[（(]([一二三四五六七八九十百]{1,5})[）)]|([一二三四五六七八九十百]{1,5})[、．](?!\d)/uy;
 const bracketItem = /([([（［])(\d{1,3}[A-Za-z]{0,2}|[A-Za-z]{1,6})([)\]）］])/uy;
-const halfBracketItem = /(\d{1,3}[A-Za-z]?|[A-Za-z]{1,5})([)）])/uy;
+const halfBracketItem = /([\d０-９]{1,3}[A-Za-z]?|[A-Za-z]{1,5})([)）°])/uy;
 const dottedItem = /([A-Za-z]|[ivxl]{1,6}|[IVXL]{1,6}|([a-z])\2)\.(?=\s|$)/uy;
 const circled = /[\u2460-\u2473]/uy;
 const decimal =
-  /(?:[A-Z]{1,2}[.-]?(?=\d)|[IVX]{1,5}\.(?=\d))?\d{1,5}[A-Z]{0,3}(?![a-z])(?:[.．\-–](?:\d{1,4}[A-Z]{0,2}(?![a-z])|[a-z]{1,4}(?![a-z])))*/uy;
+  /(?:[A-Z]{1,2}[.-]?(?=\d)|[IVX]{1,5}\.(?=\d))?[\d０-９]{1,5}[A-Z]{0,3}(?![a-z])(?:[.．\-–](?:\d{1,4}[A-Z]{0,2}(?![a-z])|[a-z]{1,4}(?![a-z])))*/uy;
 // 1.2.1.(1), 1910.134(c)(1)(ii), 3.2.Guidance.1: rule books print the whole path.
 const pathNumber =
   /\d{1,4}[A-Z]{0,3}(?:[.\-–]\d{1,4}[A-Z]{0,3})*(?:(?:\.?\((?:\d{1,3}[A-Z]{0,2}|[A-Za-z]{1,5})\)|\.[A-Z][a-z]{3,14}(?:(?: [\p{L}()/-]{1,20}){1,14} ?(?=[.\t\n]))?)(?:\.\d{1,3}[A-Z]?)*)+/uy;
@@ -109,9 +111,9 @@ function findWord(text: string, offset: number): Found | null {
 }
 
 function findChinese(text: string, offset: number): Found | null {
-  const word = at(chineseWord, text, offset);
+  const word = at(chineseWord, text, offset) ?? at(koreanWord, text, offset);
   if (word !== null) {
-    const unit = word[2] ?? '';
+    const unit = koreanUnits[word[2] ?? ''] ?? word[2] ?? '';
     const parts = [numberPart(word[1] ?? '')];
     const inserted = word[3] === undefined ? null : numberPart(word[3]).readings[0]?.value;
     const value = parts[0]?.readings[0]?.value;
@@ -204,7 +206,9 @@ function findPath(text: string, offset: number): Found | null {
 function findDecimal(text: string, offset: number): Found | null {
   const match = at(decimal, text, offset);
   if (match === null) return null;
-  const parts = splitParts(match[0].replace(/^([A-Z]{1,2})(?=\d)/, '$1.'));
+  const all = splitParts(match[0].replace(/^([A-Z]{1,2})(?=\d)/, '$1.'));
+  // "2.0" heads 2.1 and 2.2.
+  const parts = all.length === 2 && all[1]?.sign === '0' ? all.slice(0, 1) : all;
   if (parts.some((part) => part.readings.length === 0)) return null;
   const last = Number(parts.at(-1)?.sign);
   // 31.12.2025 is a date, 2024 a year, 12345 an amount.

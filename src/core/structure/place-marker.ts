@@ -36,7 +36,7 @@ const costs = {
   otherChainHeading: 1,
   nestedDecimal: 3.4,
   nestedGiven: 0.3,
-  againstRank: 0.4,
+  againstRank: 0.15,
   resume: 0.1,
   restart: 2.2,
   restartDecimal: 4.5,
@@ -154,7 +154,7 @@ function goOn(state: State, event: SequenceEvent, marker: Marker, add: (placemen
       add({ below: base.below, parts, cost: common + cost, missing: 0, repeated: result.relation === 'same' });
       if (mayBeFirst(marker.parts.at(-1)) && marker.parts.length === 1 && base.parts.length === 1) {
         const again = marker.shape === 'decimal' && !event.given ? costs.restartDecimal : costs.restart;
-        const relief = event.paragraphsBefore > 0 ? costs.restartAfterWords : 0;
+        const relief = event.paragraphsBefore > 0 && !isWord(marker) ? costs.restartAfterWords : 0;
         add({ below: base.below, parts: firstReading(marker), cost: common + again - relief, missing: 0, repeated: false });
       }
     }

@@ -5,7 +5,7 @@ const innerSentence = /[.!?](?:["”’)])?\s+["“‘(]?\p{Lu}/u;
 const abbreviation = /\b(?:No|Nos|Art|Sec|Inc|Ltd|Co|Corp|St|Mr|Mrs|Dr|vs|v|e\.g|i\.e|U\.S)\.\s/gu;
 const wide = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]/;
 const voided =
-  /^[[(（【]?\s*(?:reserved|repealed|deleted|omitted|revoked|removed|not used|intentionally (?:left blank|omitted|deleted)|weggefallen|aufgehoben|abrogé|supprimé|已?废止|已?删除|删去|保留)(?:\s+(?:by|for|and)\b[^.]{0,60})?\s*[\])）】]?\s*\.?$/iu;
+  /^[[(（【]?\s*(?:reserved|repealed|deleted|omitted|revoked|removed|not used|intentionally (?:left blank|omitted|deleted)|weggefallen|aufgehoben|abrogé|supprimé|已?废止|已?删除|删去|削除|保留)(?:\s+(?:by|for|and)\b[^.]{0,60})?\s*[\])）】]?\s*\.?$/iu;
 
 /** `reserved` and `repealed` clauses are real clauses without rules in them. */
 export function voidStatus(words: string): 'reserved' | 'repealed' | null {
@@ -21,6 +21,7 @@ export function readsAsTitle(
 ): boolean {
   const plain = words.replace(/\s+/g, ' ').trim();
   if (plain === '' || /[;:,；：，、—–-]$/.test(plain)) return false;
+  if (/\p{L}: \S/u.test(plain) && !options.mayEndInStop) return false;
   if (wide.test(plain)) return plain.length <= (options.most ?? 30) && !/[。，；]/.test(plain);
   if (!options.mayEndInStop && /[.!?]$/.test(plain) && !/\b(?:etc|Inc|Ltd|Co|Corp)\.$/.test(plain)) return false;
   if (!/^["“‘«([]?[\p{Lu}\p{Lo}\p{N}]/u.test(plain)) return false;
