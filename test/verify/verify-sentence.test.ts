@@ -263,6 +263,22 @@ describe('tables', () => {
   });
 });
 
+describe('heads over heads', () => {
+  it('are read as one, so that day and year on two lines make a date', () => {
+    const holder = clauseOf({ clauseId: 's', text: '(in thousands of US dollars)' });
+    const figures = tableOf(
+      's',
+      [[], ['Year ended December 31', '2024'], ['Year ended December 31', '2023']],
+      [['Net sales', '812', '777']],
+      'in thousands of US dollars',
+    );
+    const context = contextOf([holder], { tables: [figures] });
+    const say = (year: string, value: string): boolean =>
+      verifySentence(`Net sales for the year ended December 31, ${year} were $${value} thousand.`, [holder], context).accept;
+    expect([say('2024', '812'), say('2023', '777'), say('2023', '812'), say('2022', '777')]).toEqual([true, true, false, false]);
+  });
+});
+
 describe('several clauses', () => {
   const rate = clauseOf({ clauseId: 'rate', number: '1', text: 'The Haulier shall clean each trailer every week.' });
   const place = clauseOf({ clauseId: 'place', number: '2', text: 'Trailers are cleaned at the depot in Torsk.' });

@@ -1,12 +1,11 @@
-import type { AnswerSentence, Evidence } from '../../shared/answer.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
 import type { Selection } from '../select/selection.ts';
 import { createVerificationContext, type DocumentText, type VerificationContext } from '../verify/verification-context.ts';
+import type { DraftSentence } from './draft-sentence.ts';
 import { quoteCells } from './quote-cells.ts';
 import { quoteClause } from './quote-clause.ts';
 
-/** A sentence before it is verified. */
-export type DraftSentence = Pick<AnswerSentence, 'text' | 'clauses'> & { readonly evidence: readonly Evidence[] };
+export type { DraftSentence } from './draft-sentence.ts';
 
 /**
  * Quotes the chosen clauses word for word: of each the sentences that bear on the question, an item joined with the words it

@@ -3,7 +3,7 @@ import { foldText } from '../read/fold.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
 import type { Selection } from '../select/selection.ts';
 import type { ClauseChange } from '../verify/verification-context.ts';
-import type { DraftSentence } from './answer-quoted.ts';
+import type { DraftSentence } from './draft-sentence.ts';
 import { findConflicts } from './find-conflicts.ts';
 
 /** What happened around the answer and is only recorded. */

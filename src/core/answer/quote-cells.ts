@@ -3,7 +3,7 @@ import type { Clause, ClauseTable, TableCell } from '../../shared/clause.ts';
 import type { Retrieval } from '../search/candidate.ts';
 import { bestCells } from '../verify/table/best-cells.ts';
 import type { VerificationContext } from '../verify/verification-context.ts';
-import type { DraftSentence } from './answer-quoted.ts';
+import type { DraftSentence } from './draft-sentence.ts';
 
 /**
  * A table answers by its cells: the row whose heads the question names best, and of it the columns that the question names;

@@ -5,7 +5,7 @@ import { leadInOf } from '../verify/lead-in.ts';
 import { contentStems } from '../verify/text/content-words.ts';
 import { splitSentences } from '../verify/text/split-sentences.ts';
 import type { VerificationContext } from '../verify/verification-context.ts';
-import type { DraftSentence } from './answer-quoted.ts';
+import type { DraftSentence } from './draft-sentence.ts';
 import { evidenceFor } from './evidence-range.ts';
 
 /** A clause of at most this many characters is quoted whole: leaving a sentence out would save little and may cost a condition. */

@@ -90,14 +90,13 @@ function joinedConditions(clause: Clause, leadIn: string, context: VerificationC
   return `${leadIn} ${items.map((item) => item.text.replace(/[;；]\s*/u, ' ')).join(' ')}`;
 }
 
+/** A row in words: its heads, then every value after the heads of its column read as one ("Year ended December 31, 2024: 447,915"). */
 function rowStatement(clauseId: string, table: ClauseTable, index: number): Statement {
   const cells = table.rows[index]?.cells ?? [];
-  const heads = [...new Set(cells.flatMap((cell) => [...cell.rowHeads, ...cell.columnHeads]))];
-  const values = cells.map((cell) => cell.value).filter((value) => !heads.includes(value));
-  return {
-    clauseId,
-    text: [table.caption ?? '', table.unit ?? '', ...heads, ...values].filter((part) => part !== '').join(' | '),
-    previous: '',
-    row: { table, index },
-  };
+  const rowHeads = [...new Set(cells.flatMap((cell) => cell.rowHeads))];
+  const values = cells
+    .filter((cell) => !rowHeads.includes(cell.value))
+    .map((cell) => (cell.columnHeads.length === 0 ? cell.value : `${cell.columnHeads.join(', ')}: ${cell.value}`));
+  const text = [table.caption ?? '', table.unit ?? '', ...rowHeads, ...values].filter((part) => part !== '').join(' | ');
+  return { clauseId, text, previous: '', row: { table, index } };
 }
