@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { HostCapabilities, NetworkAttempt } from '../node/window/host-capabilities.ts';
-import { networkProbe } from './network-probe.ts';
+import { networkProbe } from '../node/window/network-probe.ts';
 
 /** Dialogs, clipboard and file manager of the browser host. The page is asked for late: services are made before the window. */
 export class BrowserCapabilities implements HostCapabilities {

@@ -1,8 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type { ChildLauncher } from '../node/process/child-launcher.ts';
 import { CommandContext, type ContextOptions } from './command-context.ts';
 import type { CommandResult } from './command-result.ts';
 
 export interface ProgramOptions {
+  /** How children are started; default `child_process.fork`. */
+  readonly launcher?: ChildLauncher;
   readonly signal: AbortSignal;
   readonly finish: (result: CommandResult) => void;
 }
@@ -10,7 +13,7 @@ export interface ProgramOptions {
 type Handler<Args extends unknown[]> = (context: CommandContext, ...args: Args) => Promise<CommandResult>;
 
 /** The command line's words and options. What a command does is loaded when it is called, so that `--help` starts at once. */
-export function buildProgram({ signal, finish }: ProgramOptions): Command {
+export function buildProgram({ signal, finish, launcher }: ProgramOptions): Command {
   const program = new Command('proviso')
     .description(
       'Answers questions from regulations, standards, policies and contracts: every sentence cites the clause that states it.',
@@ -26,7 +29,7 @@ export function buildProgram({ signal, finish }: ProgramOptions): Command {
   const run =
     <Args extends unknown[]>(load: () => Promise<Handler<Args>>) =>
     async (...values: unknown[]): Promise<void> => {
-      const context = new CommandContext(program.opts<ContextOptions>(), signal);
+      const context = new CommandContext(program.opts<ContextOptions>(), signal, launcher);
       try {
         const handler = await load();
         // commander hands over the command itself as the last value.

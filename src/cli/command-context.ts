@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { LibraryService } from '../node/library/library-service.ts';
+import type { ChildLauncher } from '../node/process/child-launcher.ts';
 import type { DocumentRecord } from '../shared/document.ts';
 import { CliHost } from './compose.ts';
 import { defaultLibraryFolder } from './default-library-folder.ts';
@@ -19,12 +20,13 @@ export class CommandContext {
   readonly host: CliHost;
   private opened: LibraryService | null = null;
 
-  constructor(options: ContextOptions, signal: AbortSignal) {
+  constructor(options: ContextOptions, signal: AbortSignal, launcher?: ChildLauncher) {
     this.options = options;
     this.signal = signal;
     const models = process.env.PROVISO_MODELS;
     this.host = new CliHost({
       embedding: process.env.PROVISO_EMBEDDING === 'none' ? 'none' : 'model',
+      ...(launcher === undefined ? {} : { launcher }),
       ...(models === undefined ? {} : { modelsFolder: resolve(models) }),
     });
   }

@@ -1,20 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Embedder } from '../core/index/embedder.ts';
 import { LibraryService } from '../node/library/library-service.ts';
 import type { LlamaChatModel } from '../node/models/llama-chat-model.ts';
 import { LlamaEmbedder } from '../node/models/llama-embedder.ts';
-import { embeddingModelOf, readModelManifest, sourceModelsFolder } from '../node/models/manifest.ts';
+import { embeddingModelOf, readModelManifest } from '../node/models/manifest.ts';
 import { openChatModel } from '../node/models/open-chat-model.ts';
+import type { ChildLauncher } from '../node/process/child-launcher.ts';
 import { ForkLauncher } from '../node/process/fork-launcher.ts';
+import { programLayout } from '../node/process/program-layout.ts';
 import { DocumentReader } from '../node/read/document-reader.ts';
 import { LibraryStoreClient } from '../node/store/library-store-client.ts';
 
 export interface CliHostOptions {
   readonly modelsFolder?: string;
+  /** How children are started; default `child_process.fork`. */
+  readonly launcher?: ChildLauncher;
   /** `none`: no embedding model is loaded; libraries are searched by words alone. */
   readonly embedding?: 'model' | 'none';
 }
+
+const layout = programLayout();
 
 /**
  * Puts the command line's services together. Children start with their first request: one for reading, one for the embedding
@@ -22,20 +26,21 @@ export interface CliHostOptions {
  */
 export class CliHost {
   readonly modelsFolder: string;
-  readonly launcher = new ForkLauncher();
-  readonly chatWorkerPath = modulePath('../workers/chat.worker.ts');
+  readonly launcher: ChildLauncher;
+  readonly chatWorkerPath = layout.worker('chat.worker');
   private readonly useModel: boolean;
   private readerInUse: DocumentReader | null = null;
   private embedderInUse: Embedder | null = null;
   private chatInUse: LlamaChatModel | null | undefined;
 
   constructor(options: CliHostOptions = {}) {
-    this.modelsFolder = options.modelsFolder ?? sourceModelsFolder();
+    this.launcher = options.launcher ?? new ForkLauncher();
+    this.modelsFolder = options.modelsFolder ?? layout.modelsFolder;
     this.useModel = options.embedding !== 'none';
   }
 
   get reader(): DocumentReader {
-    this.readerInUse ??= new DocumentReader({ launcher: this.launcher, modulePath: modulePath('../workers/reader.worker.ts') });
+    this.readerInUse ??= new DocumentReader({ launcher: this.launcher, modulePath: layout.worker('reader.worker') });
     return this.readerInUse;
   }
 
@@ -44,7 +49,7 @@ export class CliHost {
     if (!this.useModel) return null;
     this.embedderInUse ??= new LlamaEmbedder({
       launcher: this.launcher,
-      workerPath: modulePath('../workers/embedding.worker.ts'),
+      workerPath: layout.worker('embedding.worker'),
       modelsFolder: this.modelsFolder,
       model: embeddingModelOf(readModelManifest(this.modelsFolder)),
     });
@@ -62,25 +67,14 @@ export class CliHost {
 
   openLibrary(folder: string): LibraryService {
     return new LibraryService({
-      store: new LibraryStoreClient({ workerPath: modulePath('../workers/database.worker.ts'), libraryFolder: folder }),
+      store: new LibraryStoreClient({ workerPath: layout.worker('database.worker'), libraryFolder: folder }),
       reader: this.reader,
       embedder: this.embedder,
-      application: applicationName(),
+      application: layout.application,
     });
   }
 
   async dispose(): Promise<void> {
     await Promise.all([this.readerInUse?.dispose(), this.embedderInUse?.dispose(), this.chatInUse?.dispose()]);
   }
-}
-
-function modulePath(relative: string): string {
-  return fileURLToPath(new URL(relative, import.meta.url));
-}
-
-/** Name and version as package.json states them. */
-export function applicationName(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
-  return `Proviso ${version}`.trim();
 }

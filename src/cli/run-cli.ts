@@ -1,11 +1,17 @@
 import { CommanderError } from 'commander';
+import type { ChildLauncher } from '../node/process/child-launcher.ts';
 import { ProvisoError, toErrorPayload } from '../shared/errors.ts';
 import { buildProgram } from './build-program.ts';
 import type { CommandResult } from './command-result.ts';
 import { exitCodeOf } from './exit-code.ts';
 
+export interface RunCliOptions {
+  /** How children are started; default `child_process.fork`. */
+  readonly launcher?: ChildLauncher;
+}
+
 /** Runs one command line and gives its exit code: 0 done, 1 done with failures, 2 wrong usage, 3 the library cannot be used. */
-export async function runCli(args: readonly string[]): Promise<number> {
+export async function runCli(args: readonly string[], options: RunCliOptions = {}): Promise<number> {
   // Standard output carries the result alone: whatever a package prints goes to standard error.
   console.log = console.error;
   console.info = console.error;
@@ -23,7 +29,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   process.on('SIGTERM', onSignal);
   try {
     let result: CommandResult | null = null;
-    const program = buildProgram({ signal: stop.signal, finish: (value) => (result = value) });
+    const program = buildProgram({ signal: stop.signal, finish: (value) => (result = value), ...options });
     await program.parseAsync(args, { from: 'user' });
     return await print(result as CommandResult | null, json);
   } catch (error) {

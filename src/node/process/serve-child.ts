@@ -1,6 +1,6 @@
 import { ProvisoError, toErrorPayload } from '../../shared/errors.ts';
 import { type ChildMessage, type HostMessage, isTyped } from './child-message.ts';
-import { type ChildPort, forkPort } from './child-port.ts';
+import { type ChildPort, ownPort } from './child-port.ts';
 import { startWatchdog } from './child-watchdog.ts';
 
 export interface ChildCall {
@@ -17,7 +17,7 @@ export type ChildHandlers = Readonly<Record<string, (payload: never, call: Child
  * Runs a child process's side of `ChildService`: answers requests until the host says stop or is gone, and ends the
  * process then. Call it once, as the last statement of a worker entry.
  */
-export function serveChild(handlers: ChildHandlers, port: ChildPort = forkPort()): void {
+export function serveChild(handlers: ChildHandlers, port: ChildPort = ownPort()): void {
   const running = new Map<number, AbortController>();
   const send = (message: ChildMessage): void => port.send(message);
 

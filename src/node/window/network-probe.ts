@@ -1,4 +1,4 @@
-import type { NetworkAttempt } from '../node/window/host-capabilities.ts';
+import type { NetworkAttempt } from './host-capabilities.ts';
 
 /** Runs in the page, from its source text: tries to get out in every way that a page has, and tells how each ended. */
 export async function networkProbe(): Promise<NetworkAttempt[]> {
