@@ -28,6 +28,7 @@ export const errorCodes = [
   'model-unavailable',
   'model-no-chat-template',
   'model-not-fetched',
+  'model-not-qualified',
   'bad-grammar',
   'vectors-of-other-model',
   'report-not-written',

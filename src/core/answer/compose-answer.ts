@@ -66,7 +66,8 @@ export async function composeAnswer(
     const sentences = reply.text === null ? null : readSentences(reply.text, reply.read);
     return { ...reply, sentences };
   };
-  const judge = ({ ids, text }: WrittenSentence): Judged => judged({ ids, text }, chosen, context);
+  const judge = (sentences: readonly WrittenSentence[]): readonly Judged[] =>
+    sentences.flatMap(apart).map((sentence) => judged(sentence, chosen, context));
 
   const first = await write([], entries.length);
   if (first.sentences === null)
@@ -77,7 +78,7 @@ export async function composeAnswer(
       usage: first.usage,
       notices: [],
     };
-  const attempts = first.sentences.map(judge);
+  const attempts = judge(first.sentences);
   const standing = attempts.filter(({ verdict }) => verdict.accept);
   let refused = attempts.filter(({ verdict }) => !verdict.accept);
   let usage = addUsage(noUsage, first.usage);
@@ -85,7 +86,7 @@ export async function composeAnswer(
     const faults = refused.map(({ ids, text, verdict }) => ({ ids, text, fault: verdict.explanation ?? '' }));
     const second = await write(faults, first.read);
     usage = addUsage(usage, second.usage);
-    const repaired = (second.sentences ?? []).map(judge).filter(({ verdict }) => verdict.accept);
+    const repaired = judge(second.sentences ?? []).filter(({ verdict }) => verdict.accept);
     standing.push(...repaired);
     // A refused sentence counts as repaired when a standing one now rests on a clause of its own.
     const mended = new Set(repaired.flatMap(({ clauses }) => clauses.map(({ clauseId }) => clauseId)));
@@ -112,25 +113,19 @@ export async function composeAnswer(
   };
 }
 
-/** The verdict on a written sentence. A clause that it does not need is taken off it, which needs no model. */
+/** One claim each: what was written as several sentences is judged one by one, each with the numbers it stood behind. */
+function apart({ ids, text }: WrittenSentence): readonly WrittenSentence[] {
+  return splitSentences(text).map((range) => ({ ids, text: text.slice(range.start, range.end) }));
+}
+
+/** The verdict on a written sentence. Clauses that it does not need are taken off it, which needs no model. */
 function judged({ ids, text }: WrittenSentence, chosen: readonly Candidate[], context: VerificationContext): Judged {
   const clauses = ids.flatMap((id) => chosen[id - 1]?.clause ?? []);
-  if (splitSentences(text).length > 1) return { ids, text, clauses, verdict: severalClaims };
   const verdict = verifySentence(text, clauses, context);
   if (verdict.accept || verdict.reason !== 'clause-not-needed') return { ids, text, clauses, verdict };
-  for (const left of clauses) {
-    const rest = clauses.filter((clause) => clause !== left);
-    const without = verifySentence(text, rest, context);
-    if (without.accept)
-      return { ids: ids.filter((id) => chosen[id - 1]?.clause !== left), text, clauses: rest, verdict: without };
+  for (const left of ids) {
+    const without = judged({ ids: ids.filter((id) => id !== left), text }, chosen, context);
+    if (without.verdict.accept) return without;
   }
   return { ids, text, clauses, verdict };
 }
-
-const severalExplanation = 'It is more than one sentence: each must stand by itself with its own clauses.';
-const severalClaims: Verdict = {
-  accept: false,
-  reason: 'clause-not-needed',
-  explanation: severalExplanation,
-  checks: [{ check: 'needed', passed: false, detail: severalExplanation }],
-};

@@ -1,4 +1,4 @@
-import type { Answer, SearchMode, SearchResult, Verdict } from '../../shared/answer.ts';
+import type { Answer, AnswerStyle, SearchMode, SearchResult, Verdict } from '../../shared/answer.ts';
 import type { DocumentMetadata, DocumentRecord, Filters } from '../../shared/document.ts';
 import type { ErrorPayload } from '../../shared/errors.ts';
 import type { ReadMessage } from '../../shared/message.ts';
@@ -43,6 +43,10 @@ export interface SearchRequest {
 export interface AskRequest {
   readonly question: string;
   readonly filters: Filters;
+  /** Default `auto`: composed where a model qualified for it, else quoted. `quoted` asks no chat model at all. */
+  readonly style?: AnswerStyle;
+  /** Use the chat model whatever it qualified for. Only for measuring it. */
+  readonly unqualified?: boolean;
   /** Hits to fuse and candidates after expansion; the defaults are the product's. */
   readonly top?: number;
   readonly maximumCandidates?: number;

@@ -1,3 +1,4 @@
+import type { ChatUse } from '../../core/chat/chat-use.ts';
 import type { Embedder } from '../../core/index/embedder.ts';
 import type { VerificationContext } from '../../core/verify/verification-context.ts';
 import { verifyQuote } from '../../core/verify/verify-quote.ts';
@@ -23,6 +24,8 @@ export interface LibraryServiceParts {
   readonly reader: SourceReader;
   /** Null: the library is searched by words alone. Shared by libraries, so not disposed here. */
   readonly embedder: Embedder | null;
+  /** Null or left out: clauses are chosen by ranks and quoted. Shared by libraries, so not disposed here. */
+  readonly chat?: ChatUse | null;
   /** Name and version of the program, for reports. */
   readonly application: string;
   /** ISO date of today in the user's own time zone; default: this machine's clock. */
@@ -35,6 +38,7 @@ export class LibraryService implements Library {
   private readonly reader: SourceReader;
   private readonly vectors: QueryVectors;
   private readonly embedder: Embedder | null;
+  private readonly chat: ChatUse | null;
   private readonly filler: VectorFiller | null;
   private readonly gatherer: VerificationGatherer;
   private readonly application: string;
@@ -44,6 +48,7 @@ export class LibraryService implements Library {
     this.store = parts.store;
     this.reader = parts.reader;
     this.embedder = parts.embedder;
+    this.chat = parts.chat ?? null;
     this.vectors = new QueryVectors(parts.embedder);
     this.filler = parts.embedder === null ? null : new VectorFiller(parts.store, parts.embedder);
     this.gatherer = new VerificationGatherer(parts.store);
@@ -113,8 +118,8 @@ export class LibraryService implements Library {
   }
 
   async ask(request: AskRequest): Promise<Answer> {
-    const { store, vectors, gatherer, today } = this;
-    const answer = await answerQuestion(request, { store, vectors, gatherer, today });
+    const { store, vectors, gatherer, chat, today } = this;
+    const answer = await answerQuestion(request, { store, vectors, gatherer, chat, today });
     if (request.signal?.aborted) throw new ProvisoError('cancelled', 'The question was stopped; no answer was kept.');
     if (request.keep !== false) await this.store.saveAnswer(answer);
     return answer;
