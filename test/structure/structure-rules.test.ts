@@ -99,6 +99,48 @@ Section 4.02 Return. A party returns the data, including (i) drawings, (ii) samp
     expect(labelsOf(tree)[3]).toBe('1.2.1.(1)(b)');
   });
 
+  it('takes 2.0 for the head of 2.1, and 1. of a new part for a new row', () => {
+    expect(outline('1.0 Purpose\n\nOrder.\n\n2.0 Scope\n\n2.1 It covers staff.')).toBe(`
+1.0 <Purpose> Order.
+2.0 <Scope>
+  2.1 It covers staff.
+`);
+    expect(labelsOf(treeOf('第一部分 通用\n\n1. 定义\n\n1.1 甲。\n\n第二部分 专用\n\n1. 补充\n\n1.1 无。', 'zh'))).toEqual([
+      '第一部分',
+      '第一部分, 1',
+      '第一部分, 1.1',
+      '第二部分',
+      '第二部分, 1',
+      '第二部分, 1.1',
+    ]);
+  });
+
+  it('reads the numbers of other languages', () => {
+    expect(
+      outline(
+        'Chapitre Ier\n\nRègles\n\nArticle 1er\n\nObjet\n\nVoici.\n\nArticle 2\n\n1° Les portes ;\n\n2° Les grilles.\n\nArticle 2 bis\n\nSuite\n\nFin.',
+      ),
+    ).toBe(`
+Chapitre Ier <Règles>
+  Article 1er <Objet> Voici.
+  Article 2
+    1° Les portes ;
+    2° Les grilles.
+  Article 2 bis <Suite> Fin.
+`);
+    expect(
+      labelsOf(treeOf('Teil 1 Tore\n\n§ 1 Zweck\n\n(1) Tore sind zu.\n\n(2) Das gilt immer.\n\n§ 1a Ausnahme\n\nKeine.')),
+    ).toEqual(['Teil 1', '§ 1', '§ 1(1)', '§ 1(2)', '§ 1a']);
+  });
+
+  it('takes the recitals of a contract apart from its clauses', () => {
+    const tree = treeOf(
+      'WHEREAS\n\n(A) The Seller owns a mill.\n\n(B) The Buyer wants it.\n\nIT IS AGREED:\n\n1. Sale\n\n1.1 The Seller sells, see Recital (A).',
+    );
+    expect(labelsOf(tree)).toEqual(['WHEREAS', 'Recital A', 'Recital B', '¶1', '1', '1.1']);
+    expect(referencesOf(tree)).toEqual(['1.1 -> Recital A']);
+  });
+
   it('tells of numbers left out and numbers used twice', () => {
     expect(codes('1. One.\n\n2. Two.\n\n4. Four.')).toEqual(['number-gap']);
     expect(codes('1.1 One.\n\n1.2 Two.\n\n1.2 Two again.\n\n1.3 Three.')).toEqual(['number-repeated']);
@@ -268,6 +310,18 @@ describe('cross-references', () => {
     expect(referencesOf(treeOf('第一条 依照《安全法》第二条和本办法第二条执行。\n\n第二条 罚款。', 'zh'))).toEqual([
       '第一条 -> ?',
       '第一条 -> 第二条',
+    ]);
+  });
+
+  it('finds the section of the article that is named, or of the own one', () => {
+    const tree = treeOf(
+      'ARTICLE I\n\nTERMS\n\nSection 1. Use. Use is free.\n\nSection 2. Name. See Section 1.\n\nARTICLE II\n\nFEES\n\nSection 1. Fee. A fee is due under Article I, Section 2.\n\nSection 2. Time. See Section 1.',
+    );
+    expect(referencesOf(tree)).toEqual([
+      'Article I, Section 2 -> Article I, Section 1',
+      'Article II, Section 1 -> Article I',
+      'Article II, Section 1 -> Article I, Section 2',
+      'Article II, Section 2 -> Article II, Section 1',
     ]);
   });
 

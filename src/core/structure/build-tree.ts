@@ -165,7 +165,12 @@ export class TreeBuilder {
       next !== undefined && next.block === unit.block && this.source.text.charAt(next.start - 1) !== '\n' && !next.first;
     const runsOn =
       next !== undefined && next.block === unit.block && !next.first && (this.choices.accepted[index + 1] ?? null) === null;
-    if (cutInside || runsOn) return false;
+    const goesOn =
+      next !== undefined &&
+      !runsOn &&
+      (this.choices.accepted[index + 1] ?? null) === null &&
+      /^(?:\d+\s+)?\p{Ll}/u.test(this.words(next));
+    if (cutInside || runsOn || goesOn) return false;
     const nextChoice = this.choices.accepted[index + 1] ?? null;
     const deeper = nextChoice !== null && nextChoice.parent === choice.event;
     const words_ = next !== undefined && nextChoice === null;

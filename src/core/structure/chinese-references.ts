@@ -44,9 +44,14 @@ export function chineseReferences(text: string, index: ClauseIndex, from: Clause
     const before = text.slice(Math.max(0, start - 40), start);
     const outside = otherLaw.test(before) && !/本(?:法|条例|办法|规定|细则)$/u.test(before);
     let base: Clause | null = null;
+    // 附件一第1条 stands in that annex.
+    const annexName = /附[件录表][一二三四五六七八九十\dA-Z]+(?=的?$)/u.exec(before)?.[0];
+    const annex = annexName === undefined ? null : index.find('中', annexName, from);
+    const articleNumber = /^第(.+)条/u.exec(named ?? '')?.[1] ?? '';
     if (!outside) {
       if (named === '本条' || (named === undefined && item !== undefined)) base = articleOf(from, index);
       else if (named === '前条') base = previousArticle(from, index);
+      else if (annex !== null) base = index.descend(annex, [articleNumber]) ?? index.child(annex, named ?? '');
       else base = index.find('中', named ?? match[0], from) ?? contractClause(named, index, from);
     }
     const to = base !== null && item !== undefined ? (index.child(base, item) ?? base) : base;

@@ -83,10 +83,16 @@ export class ClauseIndex {
     else register(word, (match[2] ?? '').toLowerCase());
   }
 
-  /** Clauses that carry the word (or, for '', no word) and number, those of the same annex or schedule first. */
+  /** Clauses that carry the word (or, for '', no word) and number, the nearest around `from` first, then those of the same annex or schedule. */
   find(word: string, value: string, from: Clause): Clause | null {
     const found = this.words.get(`${word} ${value.toLowerCase()}`);
     if (found === undefined) return null;
+    if (found.length === 1) return found[0] ?? null;
+    for (let here = this.parentOf(from); here !== null; here = this.parentOf(here)) {
+      const holder = here.clauseId;
+      const near = found.find((clause) => clause.parentId === holder);
+      if (near !== undefined) return near;
+    }
     const home = this.outerOf(from);
     return (
       found.find((clause) => this.outerOf(clause) === home) ??

@@ -94,7 +94,7 @@ export function repeatedLabels(root: DraftNode): ReadonlySet<DraftNode> {
   const repeated = new Set<DraftNode>();
   for (const same of holders.values()) if (same.length > 1) for (const node of same) repeated.add(node);
   // What stands in a repeated node is told apart with it.
-  return new Set([...repeated].filter((node) => !repeated.has(numberedAncestor(node) ?? root)));
+  return new Set([...repeated].filter((node) => standsAlone(node) || !repeated.has(numberedAncestor(node) ?? root)));
 }
 
 /** What stands above a repeated number and tells it from the others: the nearest unnumbered heading, chapter or part. */

@@ -44,7 +44,7 @@ const value =
   /(\d{1,5}(?:[A-Z]{1,3}|[a-z](?=-\d))?(?:[.\-–]\d{1,5}(?:[A-Z]{1,2}|[a-z](?![a-z]))?)*(?![\p{L}\d])|[IVXLC]{1,7}(?![\p{L}])|[A-Z](?:[.-]\d{1,3})?(?![\p{L}]))?((?:\s?\((?:\d{1,3}|[A-Za-z]{1,4})\))*)/uy;
 const joint = /\s*(?:,\s*(?:and\s+|or\s+)?|\band\b\s*|\bor\b\s*|\bto\b\s*|\bthrough\b\s*|[–-]\s*|und\s+|bis\s+)/uy;
 const deeper =
-  /,?\s*(?:(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraphs?,?\s*)?(?:of\s+)?(points?|paragraphs?|sub-?paragraphs?|Absatz|Abs\.)\s*(?=[\d(])/iuy;
+  /,?\s*(?:(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraphs?,?\s*)?(?:of\s+)?(points?|paragraphs?|sub-?paragraphs?|sections?|Absatz|Abs\.)\s*(?=[\d(])/iuy;
 const inside =
   /\s*(?:,\s*(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraph,?)?\s*(?:of|in|to|under)\s+(articles?|(?:sub-?)?sections?|clauses?|(?:sub-?)?paragraphs?|annex|schedule|appendix|exhibit|part|chapter|rule)\s*(?=[\d(A-Z])/iuy;
 const foreign =
@@ -157,6 +157,7 @@ function resolveToken(index: ClauseIndex, word: string, token: Token, from: Clau
     const named = token.number === '' ? null : index.childByWord(within, word, token.number);
     return index.descend(within, chain) ?? (named === null ? null : index.descend(named, token.chain));
   }
+  if (token.number === '' && word === 'recital') return index.find('recital', token.chain[0] ?? '', from);
   if (token.number === '') return relativeWords.has(word) ? index.climb(from, token.chain) : null;
   const base = lookUp(index, word, token.number, from);
   return base === null ? null : index.descend(base, token.chain);
@@ -249,7 +250,9 @@ function readDeeper(text: string, from: number, base: Clause, index: ClauseIndex
   if (match === null) return from;
   let end = from;
   for (const { token } of tokensAt(text, from + match[0].length)) {
-    const to = index.descend(base, token.number === '' ? token.chain : [token.number.toLowerCase(), ...token.chain]);
+    const named = token.number === '' ? null : index.childByWord(base, nameOf(match[1] ?? ''), token.number);
+    const below = index.descend(base, token.number === '' ? token.chain : [token.number.toLowerCase(), ...token.chain]);
+    const to = below ?? (named === null ? null : index.descend(named, token.chain));
     out.push({ start: token.start, end: token.end, to, own: false, foreign: false });
     end = token.end;
   }

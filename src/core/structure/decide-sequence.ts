@@ -75,7 +75,7 @@ function nextStates(state: State, event: SequenceEvent, index: number): State[] 
     states.push({
       cost: state.cost + placement.cost,
       top,
-      counters: runsOn ? setCounter(counters, marker.style, placement.parts) : counters,
+      counters: runsOn ? setCounter(counters, marker.style, placement.parts, placement.below?.word ?? '') : counters,
       back: state,
       choice: { event: index, parent: placement.below?.event ?? -1, missing: placement.missing, repeated: placement.repeated },
     });

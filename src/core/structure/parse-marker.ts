@@ -6,7 +6,7 @@ const spaces = '[ \\t\\u00A0\\u2000-\\u200A\\u202F\\u3000]';
 const words =
   'annexe?|schedule|appendix|exhibit|attachment|addendum|anlage|anhang|volume|book|buch|livre|part|teil|partie|parte|title|titel|titre|título|subtitle|chapter|kapitel|chapitre|capítulo|subchapter|subpart|division|section|sec\\.|abschnitt|sección|subsection|item|article|art\\.|artikel|artículo|rule|clause|note';
 const wordNumber =
-  '(?:1er|Ier|ière)|\\d{1,4}(?:\\s?(?:bis|ter|quater|quinquies|sexies|septies|octies))?[A-Z]{0,3}(?:[.\\-–]\\d{1,4}[A-Z]{0,2})*|[IVXLC]{1,7}[A-Z]?|[A-Z](?:[.-]\\d{1,3}|\\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+  '(?:1er|Ier|ière)|\\d{1,4}(?: ?(?:bis|ter|quater|quinquies|sexies|septies|octies)(?!\\p{L}))?[A-Z]{0,3}(?:[.\\-–]\\d{1,4}[A-Z]{0,2})*|[IVXLC]{1,7}[A-Z]?|[A-Z](?:[.-]\\d{1,3}|\\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const wordMarker = new RegExp(`(${words})${spaces}*(?:(?:no\\.?|nr\\.?)${spaces}*)?(${wordNumber})(?![\\p{L}\\p{N}(])`, 'iuy');
 const ordinalMarker =
   /(?:the\s+)?(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)\s+(schedule|annex|appendix|part|chapter)(?=\s*(?:$|\n|[:.–—-]))/iuy;

@@ -37,6 +37,7 @@ const costs = {
   nestedDecimal: 3.4,
   nestedGiven: 0.3,
   againstRank: 0.15,
+  againstHabit: 0.3,
   resume: 0.1,
   restart: 2.2,
   restartDecimal: 4.5,
@@ -165,6 +166,14 @@ function goOn(state: State, event: SequenceEvent, marker: Marker, add: (placemen
   }
 }
 
+/** True when a row of the marker's kind is open right below `holder`: to open one there is to start it again. */
+function rowBelow(top: Level | null, holder: Level | null, marker: Marker): boolean {
+  for (let level = top; level !== holder && level !== null; level = level.below) {
+    if (level.below === holder && sameRow(level, marker)) return true;
+  }
+  return false;
+}
+
 function openNew(state: State, event: SequenceEvent, marker: Marker, add: (placement: Placement) => void): void {
   const first = marker.parts.every(mayBeFirst);
   const value = Math.floor(marker.parts.at(-1)?.readings[0]?.value ?? 1);
@@ -175,9 +184,14 @@ function openNew(state: State, event: SequenceEvent, marker: Marker, add: (place
     add({ below, parts, cost: start + extra, missing: 0, repeated: false });
 
   if (isWord(marker)) {
-    one(belowByRank(state.top, marker, event.headingLevel), 0);
+    const below = belowByRank(state.top, marker, event.headingLevel);
+    const habit = findCounter(state.counters, marker.style)?.holder;
+    const other = nearestWord(state.top)?.word ?? '';
+    const usual = habit !== undefined && habit === other && (below?.word ?? '') !== habit;
+    if (!rowBelow(state.top, below, marker)) one(below, usual ? costs.againstHabit : 0);
     const nearest = nearestWord(state.top);
-    if (nearest !== null && nearest.word !== marker.word && !isOuterWord(marker.word)) one(nearest, costs.againstRank);
+    if (nearest !== null && nearest.word !== marker.word && !isOuterWord(marker.word) && !rowBelow(state.top, nearest, marker))
+      one(nearest, usual ? 0 : costs.againstRank);
     return;
   }
   if (marker.shape === 'decimal' && marker.parts.length > 1) {

@@ -20,6 +20,8 @@ export interface Level {
 export interface Counter {
   readonly style: string;
   readonly parts: readonly NumberPart[];
+  /** Word of the level that held the row ("article"): the next row of its kind stands there too. */
+  readonly holder: string;
   readonly next: Counter | null;
 }
 
@@ -83,11 +85,11 @@ export function findCounter(counters: Counter | null, style: string): Counter | 
 const longestCounterList = 16;
 
 /** The list with `style` set to `parts`, most recent first. */
-export function setCounter(counters: Counter | null, style: string, parts: readonly NumberPart[]): Counter {
+export function setCounter(counters: Counter | null, style: string, parts: readonly NumberPart[], holder: string): Counter {
   const kept: Counter[] = [];
   for (let entry = counters; entry !== null && kept.length < longestCounterList; entry = entry.next)
     if (entry.style !== style) kept.push(entry);
   let next: Counter | null = null;
-  for (const entry of kept.reverse()) next = { style: entry.style, parts: entry.parts, next };
-  return { style, parts, next };
+  for (const entry of kept.reverse()) next = { style: entry.style, parts: entry.parts, holder: entry.holder, next };
+  return { style, parts, holder, next };
 }
