@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchChat } from './bench-chat.ts';
 import { benchImport } from './bench-import.ts';
 import { benchMemory } from './bench-memory.ts';
 import { type BenchResult, describeResult } from './bench-result.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<readonly BenchResult[]>>> =
   vectors: benchVectors,
   search: benchSearch,
   memory: benchMemory,
+  chat: benchChat,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
