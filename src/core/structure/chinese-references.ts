@@ -1,6 +1,6 @@
 import type { Clause } from '../../shared/clause.ts';
 import type { ClauseIndex } from './clause-index.ts';
-import type { FoundReference } from './cross-references.ts';
+import type { FoundReference } from './found-reference.ts';
 
 const numeral = '[零〇一二两三四五六七八九十百千\\d]+';
 const reference = new RegExp(

@@ -3,17 +3,7 @@ import type { ReadMessage } from '../../shared/message.ts';
 import type { ReadingText } from '../read/reading-text.ts';
 import { chineseReferences } from './chinese-references.ts';
 import type { ClauseIndex } from './clause-index.ts';
-
-/** A reference found in the reading form of one clause. */
-export interface FoundReference {
-  readonly start: number;
-  readonly end: number;
-  readonly to: Clause | null;
-  /** It points into this document, so that a missing target is a fault to show. */
-  readonly own: boolean;
-  /** It points into another document. */
-  readonly foreign: boolean;
-}
+import type { FoundReference } from './found-reference.ts';
 
 const wordForms: readonly (readonly [RegExp, string])[] = [
   [/^(?:articles?|arts?\.|artikels?)$/i, 'article'],

@@ -173,6 +173,8 @@ function findItem(text: string, offset: number): Found | null {
       closed: true,
     };
   }
+  // "[X]" is a ticked box.
+  if (bracket !== null && /[[［]/.test(bracket[1] ?? '') && !/\d/.test(sign)) return null;
   const part = numberPart(sign);
   if (part.readings.length === 0 || part.readings.every((reading) => reading.value >= 400)) return null;
   const open = (bracket?.[1] ?? '').normalize('NFKC');
@@ -210,6 +212,9 @@ function findDecimal(text: string, offset: number): Found | null {
   // "2.0" heads 2.1 and 2.2.
   const parts = all.length === 2 && all[1]?.sign === '0' ? all.slice(0, 1) : all;
   if (parts.some((part) => part.readings.length === 0)) return null;
+  const first = Number(parts[0]?.sign);
+  // 2015-09-17 is a date too.
+  if (parts.length > 1 && first >= 1900 && first <= 2100 && /^\d{4}[-–.]\d{1,2}\b/.test(match[0])) return null;
   const last = Number(parts.at(-1)?.sign);
   // 31.12.2025 is a date, 2024 a year, 12345 an amount.
   if (parts.length === 3 && last >= 1900 && Number(parts[0]?.sign) <= 31 && Number(parts[1]?.sign) <= 31) return null;
