@@ -30,15 +30,7 @@ async function engineFor(load: ChatLoad, call: ChildCall): Promise<ChatEngine> {
 setFlagsFromString('--expose-gc');
 const collectYoung = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 
-/** Requests are answered one after another: they share the kept states. */
-let queue: Promise<unknown> = Promise.resolve();
-
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = queue.then(work);
-  queue = result.catch(() => {});
-  return result;
-}
-
+/** Asked one at a time: `LlamaChatModel` waits for the end, or the giving up, of the request before. */
 async function complete(request: ChatCompleteRequest, call: ChildCall): Promise<ChatCompletion | ChatOverflow> {
   const engine = await engineFor(request.load, call);
   call.signal.throwIfAborted();
@@ -76,8 +68,4 @@ async function describe({ load }: ChatDescribeRequest, call: ChildCall): Promise
   return (await engineFor(load, call)).facts;
 }
 
-serveChild({
-  complete: (request: ChatCompleteRequest, call: ChildCall) => inTurn(() => complete(request, call)),
-  countTokens,
-  describe,
-});
+serveChild({ complete, countTokens, describe });

@@ -208,7 +208,7 @@ describe('a chat model that cannot be used', () => {
 
 describe('a chat process that fails', () => {
   const unruly = (name = 'made.gguf', options: Partial<LlamaChatModelOptions> = {}): LlamaChatModel =>
-    open(writeMadeModel(folder, name), { workerPath: unrulyWorker, gpu: 'auto', silenceMilliseconds: 700, ...options });
+    open(writeMadeModel(folder, name), { workerPath: unrulyWorker, gpu: 'auto', ...options });
 
   it('crashed: a coded failure, and the next question is answered by a new process', async () => {
     const model = unruly();
@@ -217,7 +217,7 @@ describe('a chat process that fails', () => {
   });
 
   it('hung: is stopped, and the next question is answered', async () => {
-    const model = unruly();
+    const model = unruly('made.gguf', { silenceMilliseconds: 2000 });
     await expect(completed(model, { prompt: 'hang' })).rejects.toMatchObject({
       code: 'model-crashed',
       data: { reason: 'timeout' },
@@ -226,7 +226,21 @@ describe('a chat process that fails', () => {
   });
 
   it('slow but alive: is left alone, however long it takes in all', async () => {
-    expect((await completed(unruly(), { prompt: 'slow' })).text).toBe('fine');
+    const model = unruly('made.gguf', { silenceMilliseconds: 2000 });
+    expect((await completed(model, { prompt: 'slow' })).text).toBe('fine');
+  });
+
+  it('takes requests one after another, and lets one that waits be given up', async () => {
+    const model = unruly();
+    const controller = new AbortController();
+    const order: string[] = [];
+    const first = completed(model, { prompt: 'slow' }).then(() => order.push('first'));
+    const given = completed(model, { prompt: 'slow', signal: controller.signal }).catch(({ code }) => order.push(code));
+    const last = completed(model).then(() => order.push('last'));
+    await model.facts();
+    controller.abort();
+    await Promise.all([first, given, last]);
+    expect(order).toEqual(['cancelled', 'first', 'last']);
   });
 
   it('dead three times in a row: is refused until it is reset', async () => {

@@ -51,6 +51,8 @@ export class LlamaChatModel implements ChatModel {
   /** A graphics processor was about to be used in the child's life. */
   #suspectGpu = false;
   #facts: ChatFacts | null = null;
+  /** Ends with the request before. */
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(options: LlamaChatModelOptions) {
     const { model, path } = options;
@@ -161,6 +163,7 @@ export class LlamaChatModel implements ChatModel {
       if (told.type === 'piece') onToken?.(told.text);
     };
     const silenceMilliseconds = this.#options.silenceMilliseconds ?? 120_000;
+    const endTurn = await this.#waitForTurn(signal);
     try {
       return await this.#child.request<Result>(method, payload, {
         silenceMilliseconds,
@@ -172,6 +175,38 @@ export class LlamaChatModel implements ChatModel {
       // The graphics processor or its driver may be the cause: from now on without it.
       if (died && this.#suspectGpu) this.#useGpu = false;
       throw error;
+    } finally {
+      endTurn();
     }
   }
+
+  /** One request at a time: one that waited inside the child would be taken for hung. Gives what ends the turn. */
+  async #waitForTurn(signal: AbortSignal | undefined): Promise<() => void> {
+    const before = this.#turn;
+    let endTurn = (): void => {};
+    const turn = new Promise<void>((resolve) => {
+      endTurn = resolve;
+    });
+    this.#turn = before.then(() => turn);
+    try {
+      await orAborted(before, signal);
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+    return endTurn;
+  }
+}
+
+/** Waits for `work`, or rejects when the caller gives up before. */
+function orAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = (): void => reject(new ProvisoError('cancelled', 'The work was cancelled'));
+    if (signal?.aborted) cancel();
+    signal?.addEventListener('abort', cancel, { once: true });
+    void work.then(() => {
+      signal?.removeEventListener('abort', cancel);
+      resolve();
+    });
+  });
 }

@@ -16,7 +16,7 @@ serveChild({
     if (prompt === 'hang') for (;;);
     if (prompt === 'slow') {
       for (let piece = 0; piece < 8; piece += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 120));
+        await new Promise((resolve) => setTimeout(resolve, 300));
         call.emit({ type: 'piece', text: String(piece) });
       }
     }
