@@ -61,6 +61,7 @@ export function contentsBlocks(source: SourceDocument): ReadonlySet<SourceBlock>
     const empty = block.kind === 'heading' && next?.kind === 'heading' && (next.level ?? 1) <= (block.level ?? 1);
     if (next?.kind === 'contents' || empty) found.add(block);
   }
+  for (const block of missedEntries(source)) found.add(block);
   let run: { entry: Entry; index: number }[] = [];
   let titled = -1;
   const close = (): void => {
@@ -99,4 +100,29 @@ export function contentsBlocks(source: SourceDocument): ReadonlySet<SourceBlock>
   }
   close();
   return found;
+}
+
+const longestGap = 40;
+
+/** Entries that the reader missed between entries that it marked: short, with a number of several parts that opens a later block again. */
+function missedEntries(source: SourceDocument): SourceBlock[] {
+  const blocks = source.blocks.filter((block) => block.kind !== 'furniture' && block.start < block.end);
+  const numberOf = (block: SourceBlock): string =>
+    /^\d+[.\-–]\d\S*/.exec(source.text.slice(block.start, Math.min(block.end, block.start + 30)))?.[0] ?? '';
+  const lastPlace = new Map<string, number>();
+  for (const [index, block] of blocks.entries()) if (block.kind !== 'contents') lastPlace.set(numberOf(block), index);
+  const missed: SourceBlock[] = [];
+  let open = -1;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== 'contents') continue;
+    if (open >= 0 && index - open <= longestGap) {
+      for (const between of blocks.slice(open + 1, index)) {
+        const number = numberOf(between);
+        const again = number !== '' && (lastPlace.get(number) ?? -1) > index;
+        if (again && between.end - between.start <= longestEntry) missed.push(between);
+      }
+    }
+    open = index;
+  }
+  return missed;
 }
