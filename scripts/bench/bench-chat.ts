@@ -89,9 +89,13 @@ export async function benchChat(): Promise<readonly BenchResult[]> {
   }
 }
 
-/** Each round has a standing part of its own, so that its first question meets no kept state. */
+/**
+ * Each round has a standing part of its own, so that its first question meets no kept state. Its second question has the
+ * same clauses in the other order: as long as the first, with nothing but the standing part in common.
+ */
 function question(round: number, index: number): Question {
-  const clauses = madeClauses((2 * round + index + 1) * clausesInPrompt).slice(-clausesInPrompt);
+  const made = madeClauses((round + 1) * clausesInPrompt).slice(-clausesInPrompt);
+  const clauses = index === 0 ? made : made.toReversed();
   const prefix = `Library ${round}.\n`;
   const listed = clauses.map((clause, at) => `[c${at + 1}] ${clause}`).join('\n');
   return {
