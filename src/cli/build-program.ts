@@ -81,6 +81,7 @@ export function buildProgram({ signal, finish, launcher }: ProgramOptions): Comm
   filters(program.command('ask <question>'))
     .description('answer a question with cited clauses')
     .option('--style <style>', 'quoted, composed or auto', 'auto')
+    .option('--baseline <name>', 'answer as a plain retrieval system would: rag, or chunks (needs no chat model)')
     .action(run(async () => (await import('./commands/ask.ts')).askCommand));
   const answers = program
     .command('answers')
@@ -117,10 +118,17 @@ export function buildProgram({ signal, finish, launcher }: ProgramOptions): Comm
     .command('import <file>')
     .description('take a chat model of your own (a GGUF file)')
     .action(run(async () => (await import('./commands/models-import.ts')).modelsImportCommand));
+  models
+    .command('qualify <file>')
+    .description('measure what a chat model may be trusted with, by built-in probes (minutes)')
+    .action(run(async () => (await import('./commands/models-qualify.ts')).modelsQualifyCommand));
   program
     .command('eval <path>')
     .description('measure answers on a golden set; --library keeps its imports')
     .option('--limit <n>', 'only the first questions', wholeNumber)
+    .option('--style <style>', 'quoted, composed or auto', 'auto')
+    .option('--unqualified', 'use the chat model whatever it qualified for, to measure it')
+    .option('--baseline <name>', 'measure a plain retrieval system in its place: rag, or chunks (needs no chat model)')
     .option('--documents <folder>', "folder of the set's documents (default: beside the questions)")
     .action(run(async () => (await import('./commands/eval.ts')).evalCommand));
   program

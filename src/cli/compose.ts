@@ -1,12 +1,13 @@
+import { join } from 'node:path';
+import type { ChatUse } from '../core/chat/chat-use.ts';
 import type { Embedder } from '../core/index/embedder.ts';
 import { LibraryService } from '../node/library/library-service.ts';
-import type { LlamaChatModel } from '../node/models/llama-chat-model.ts';
 import { LlamaEmbedder } from '../node/models/llama-embedder.ts';
 import { embeddingModelOf, readModelManifest } from '../node/models/manifest.ts';
-import { openChatModel } from '../node/models/open-chat-model.ts';
 import type { ChildLauncher } from '../node/process/child-launcher.ts';
 import { ForkLauncher } from '../node/process/fork-launcher.ts';
 import { programLayout } from '../node/process/program-layout.ts';
+import { type OpenedChat, openChatUse } from '../node/qualify/open-chat-use.ts';
 import { DocumentReader } from '../node/read/document-reader.ts';
 import { LibraryStoreClient } from '../node/store/library-store-client.ts';
 
@@ -16,6 +17,12 @@ export interface CliHostOptions {
   readonly launcher?: ChildLauncher;
   /** `none`: no embedding model is loaded; libraries are searched by words alone. */
   readonly embedding?: 'model' | 'none';
+}
+
+/** Models of one library; left out: those of this machine. */
+export interface LibraryModels {
+  readonly embedder?: Embedder | null;
+  readonly chat?: ChatUse | null;
 }
 
 const layout = programLayout();
@@ -31,7 +38,7 @@ export class CliHost {
   private readonly useModel: boolean;
   private readerInUse: DocumentReader | null = null;
   private embedderInUse: Embedder | null = null;
-  private chatInUse: LlamaChatModel | null | undefined;
+  private chatInUse: OpenedChat | null | undefined;
 
   constructor(options: CliHostOptions = {}) {
     this.launcher = options.launcher ?? new ForkLauncher();
@@ -57,24 +64,27 @@ export class CliHost {
   }
 
   /** Null where the user has none or wants none: answers quote clauses then. Its child starts with the first question to it. */
-  get chatModel(): LlamaChatModel | null {
+  get chat(): OpenedChat | null {
     if (this.chatInUse === undefined) {
       const { launcher, chatWorkerPath: workerPath, modelsFolder } = this;
-      this.chatInUse = openChatModel({ launcher, workerPath, modelsFolder });
+      this.chatInUse = openChatUse({ launcher, workerPath, modelsFolder });
     }
     return this.chatInUse;
   }
 
-  openLibrary(folder: string): LibraryService {
+  /** `models`: what to use in place of this machine's own models, for scripted runs. */
+  openLibrary(folder: string, models: LibraryModels = {}): LibraryService {
     return new LibraryService({
       store: new LibraryStoreClient({ workerPath: layout.worker('database.worker'), libraryFolder: folder }),
       reader: this.reader,
-      embedder: this.embedder,
+      embedder: models.embedder === undefined ? this.embedder : models.embedder,
+      chat: () => (models.chat === undefined ? (this.chat?.use ?? null) : models.chat),
+      baselineFolder: join(folder, 'baseline'),
       application: layout.application,
     });
   }
 
   async dispose(): Promise<void> {
-    await Promise.all([this.readerInUse?.dispose(), this.embedderInUse?.dispose(), this.chatInUse?.dispose()]);
+    await Promise.all([this.readerInUse?.dispose(), this.embedderInUse?.dispose(), this.chatInUse?.model.dispose()]);
   }
 }

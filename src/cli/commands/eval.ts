@@ -6,14 +6,20 @@ import { readGoldenSet } from '../../node/evaluate/golden/golden-file.ts';
 import { type GoldenReport, runGolden } from '../../node/evaluate/golden/run-golden.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommandResult, done } from '../command-result.ts';
+import { readBaseline, readStyle } from '../read-style.ts';
 
 export interface EvalCommandOptions {
   readonly limit?: number;
   readonly documents?: string;
+  readonly style?: string;
+  readonly unqualified?: boolean;
+  readonly baseline?: string;
 }
 
 /** Measures answers on a golden set. With `--library` the imports are kept there for the next run; else they are thrown away. */
 export async function evalCommand(context: CommandContext, path: string, options: EvalCommandOptions): Promise<CommandResult> {
+  const style = readStyle(options.style);
+  const baseline = readBaseline(options.baseline);
   const set = await readGoldenSet(path, options.documents === undefined ? undefined : resolve(options.documents));
   const kept = context.options.library;
   const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'proviso-eval-')) : resolve(kept);
@@ -21,6 +27,11 @@ export async function evalCommand(context: CommandContext, path: string, options
   try {
     const report = await runGolden(set, library, {
       limit: options.limit,
+      ask: {
+        style,
+        ...(options.unqualified === true ? { unqualified: true } : {}),
+        ...(baseline === null ? {} : { baseline }),
+      },
       signal: context.signal,
       onProgress: (step, count, total) => context.progress.show(step, count, total),
     });

@@ -1,3 +1,4 @@
+import type { Baseline } from '../../core/baseline/baseline.ts';
 import type { Answer, AnswerStyle, SearchMode, SearchResult, Verdict } from '../../shared/answer.ts';
 import type { DocumentMetadata, DocumentRecord, Filters } from '../../shared/document.ts';
 import type { ErrorPayload } from '../../shared/errors.ts';
@@ -47,6 +48,8 @@ export interface AskRequest {
   readonly style?: AnswerStyle;
   /** Use the chat model whatever it qualified for. Only for measuring it. */
   readonly unqualified?: boolean;
+  /** Answer as a plain retrieval system would, for comparison; the style is then `quoted`. */
+  readonly baseline?: Baseline;
   /** Hits to fuse and candidates after expansion; the defaults are the product's. */
   readonly top?: number;
   readonly maximumCandidates?: number;

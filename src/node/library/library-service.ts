@@ -6,6 +6,8 @@ import { verifySentence } from '../../core/verify/verify-sentence.ts';
 import type { Answer, SearchResult, Verdict } from '../../shared/answer.ts';
 import type { DocumentMetadata, DocumentRecord, Filters } from '../../shared/document.ts';
 import { ProvisoError, toErrorPayload } from '../../shared/errors.ts';
+import { answerByChunks } from '../baseline/answer-by-chunks.ts';
+import { ChunkLibrary } from '../baseline/chunk-library.ts';
 import { VectorFiller } from '../models/vector-filler.ts';
 import type { DocumentOutline, PendingVectors, StoredSource } from '../store/library-store.ts';
 import type { LibraryStoreAsync } from '../store/library-store-client.ts';
@@ -24,8 +26,10 @@ export interface LibraryServiceParts {
   readonly reader: SourceReader;
   /** Null: the library is searched by words alone. Shared by libraries, so not disposed here. */
   readonly embedder: Embedder | null;
-  /** Null or left out: clauses are chosen by ranks and quoted. Shared by libraries, so not disposed here. */
-  readonly chat?: ChatUse | null;
+  /** Asked at each question. Null or left out: clauses are chosen by ranks and quoted. Shared by libraries, so not disposed here. */
+  readonly chat?: () => ChatUse | null;
+  /** Where the comparison with a plain retrieval system keeps its vectors; left out: nowhere. */
+  readonly baselineFolder?: string;
   /** Name and version of the program, for reports. */
   readonly application: string;
   /** ISO date of today in the user's own time zone; default: this machine's clock. */
@@ -38,7 +42,8 @@ export class LibraryService implements Library {
   private readonly reader: SourceReader;
   private readonly vectors: QueryVectors;
   private readonly embedder: Embedder | null;
-  private readonly chat: ChatUse | null;
+  private readonly chat: () => ChatUse | null;
+  private readonly chunks: ChunkLibrary;
   private readonly filler: VectorFiller | null;
   private readonly gatherer: VerificationGatherer;
   private readonly application: string;
@@ -48,7 +53,8 @@ export class LibraryService implements Library {
     this.store = parts.store;
     this.reader = parts.reader;
     this.embedder = parts.embedder;
-    this.chat = parts.chat ?? null;
+    this.chat = parts.chat ?? (() => null);
+    this.chunks = new ChunkLibrary(parts.embedder, parts.baselineFolder ?? null);
     this.vectors = new QueryVectors(parts.embedder);
     this.filler = parts.embedder === null ? null : new VectorFiller(parts.store, parts.embedder);
     this.gatherer = new VerificationGatherer(parts.store);
@@ -73,6 +79,7 @@ export class LibraryService implements Library {
   async removeDocument(documentId: string): Promise<void> {
     await this.store.removeDocument(documentId);
     this.gatherer.forget(documentId);
+    await this.chunks.forget(documentId);
   }
 
   async updateMetadata(documentId: string, metadata: DocumentMetadata): Promise<DocumentRecord> {
@@ -118,8 +125,14 @@ export class LibraryService implements Library {
   }
 
   async ask(request: AskRequest): Promise<Answer> {
-    const { store, vectors, gatherer, chat, today } = this;
-    const answer = await answerQuestion(request, { store, vectors, gatherer, chat, today });
+    const { store, vectors, gatherer, chunks, today } = this;
+    const { baseline } = request;
+    const chat = request.style === 'quoted' && baseline === undefined ? null : this.chat();
+    const parts = { store, vectors, gatherer, chat, today };
+    const answer =
+      baseline === undefined
+        ? await answerQuestion(request, parts)
+        : await answerByChunks({ ...request, baseline }, { ...parts, chunks });
     if (request.signal?.aborted) throw new ProvisoError('cancelled', 'The question was stopped; no answer was kept.');
     if (request.keep !== false) await this.store.saveAnswer(answer);
     return answer;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { ProvisoError } from '../../../shared/errors.ts';
-import type { Library } from '../../library/library-api.ts';
+import type { AskRequest, Library } from '../../library/library-api.ts';
 import { TreeView } from '../cases/tree-view.ts';
 import { type GoldenFigures, goldenFigures } from './golden-figures.ts';
 import type { GoldenQuestion, GoldenSet } from './golden-file.ts';
@@ -17,6 +17,8 @@ export interface GoldenReport {
 
 export interface GoldenOptions {
   readonly limit?: number | undefined;
+  /** How the questions are answered; default: as the product answers. */
+  readonly ask?: Pick<AskRequest, 'style' | 'unqualified' | 'baseline'>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
@@ -39,7 +41,7 @@ export async function runGolden(set: GoldenSet, library: Library, options: Golde
   for (const [index, question] of chosen.entries()) {
     options.signal?.throwIfAborted();
     options.onProgress?.('questions', index, chosen.length);
-    scores.push(await askAndScore(question, library, documents));
+    scores.push(await askAndScore(question, library, documents, options.ask ?? {}));
   }
   const crossIds = new Set(chosen.filter((question) => question.crossLanguage === true).map((question) => question.id));
   const cross = scores.filter((score) => crossIds.has(score.id));
@@ -79,9 +81,11 @@ async function askAndScore(
   question: GoldenQuestion,
   library: Library,
   documents: ReadonlyMap<string, TreeView>,
+  how: Pick<AskRequest, 'style' | 'unqualified' | 'baseline'>,
 ): Promise<QuestionScore> {
   const started = performance.now();
   const answer = await library.ask({
+    ...how,
     question: question.question,
     filters: { documents: [...documents.keys()], accessGroups: [] },
     keep: false,
