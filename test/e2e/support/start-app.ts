@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { buildWindow } from '../../../scripts/window/build-window.ts';
 import { type BrowserHost, startBrowserHost } from '../../../src/browser-host/start-browser-host.ts';
 import type { RequestInput, RequestName, RequestOutput } from '../../../src/shared/window/contract.ts';
 import { windowRequests } from '../../../src/shared/window/contract.ts';
@@ -14,7 +15,7 @@ export const hostPageFolder = join(import.meta.dirname, 'host-page');
 export interface StartOptions {
   /** Folder of an earlier run, to start over the same library and settings. */
   readonly folder?: string;
-  /** Default: the built window. */
+  /** Default: the program's window, built anew when its sources have changed. */
   readonly rendererFolder?: string;
   readonly embedding?: 'model' | 'none';
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -41,6 +42,7 @@ export interface App {
 /** Starts the program in a headless browser over a library of its own. */
 export async function startApp(options: StartOptions = {}): Promise<App> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'proviso-e2e-'));
+  if (options.rendererFolder === undefined) buildWindow();
   const { executablePath, environment } = await testBrowser();
   const host = await startBrowserHost({
     executablePath,
