@@ -118,14 +118,18 @@ function apart({ ids, text }: WrittenSentence): readonly WrittenSentence[] {
   return splitSentences(text).map((range) => ({ ids, text: text.slice(range.start, range.end) }));
 }
 
-/** The verdict on a written sentence. Clauses that it does not need are taken off it, which needs no model. */
+/**
+ * The verdict on a written sentence. A clause without which it stands as well is taken off it: models cite too much, and that
+ * needs no model to see.
+ */
 function judged({ ids, text }: WrittenSentence, chosen: readonly Candidate[], context: VerificationContext): Judged {
   const clauses = ids.flatMap((id) => chosen[id - 1]?.clause ?? []);
   const verdict = verifySentence(text, clauses, context);
-  if (verdict.accept || verdict.reason !== 'clause-not-needed') return { ids, text, clauses, verdict };
-  for (const left of ids) {
-    const without = judged({ ids: ids.filter((id) => id !== left), text }, chosen, context);
-    if (without.verdict.accept) return without;
+  if (ids.length > 1 && (verdict.accept || verdict.reason === 'clause-not-needed')) {
+    for (const left of ids) {
+      const without = judged({ ids: ids.filter((id) => id !== left), text }, chosen, context);
+      if (without.verdict.accept) return without;
+    }
   }
   return { ids, text, clauses, verdict };
 }
