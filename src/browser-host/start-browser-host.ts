@@ -16,6 +16,7 @@ export interface BrowserHostOptions {
   /** Built files of the window; default: `out/renderer`. */
   readonly rendererFolder?: string;
   readonly embedding?: 'model' | 'none';
+  readonly chat?: 'model' | 'none';
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly environment?: Readonly<Record<string, string>>;
@@ -47,6 +48,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     settingsFile: settingsFileIn(dataFolder),
     defaultLibraryFolder: usual,
     ...(options.libraryFolder === undefined ? {} : { libraryFolder: options.libraryFolder }),
+    ...(options.chat === undefined ? {} : { chat: options.chat }),
     ...(options.embedding === undefined ? {} : { embedding: options.embedding }),
   });
   try {

@@ -11,6 +11,7 @@ import { LlamaEmbedder } from '../models/llama-embedder.ts';
 import { embeddingModelOf, readModelManifest } from '../models/manifest.ts';
 import type { ChildLauncher } from '../process/child-launcher.ts';
 import type { ProgramLayout } from '../process/program-layout.ts';
+import { type OpenedChat, openChatUse } from '../qualify/open-chat-use.ts';
 import { DocumentReader } from '../read/document-reader.ts';
 import { LibraryStoreClient } from '../store/library-store-client.ts';
 import type { HostCapabilities } from './host-capabilities.ts';
@@ -40,6 +41,8 @@ export interface WindowServicesOptions {
   readonly modelsFolder?: string;
   /** `none`: libraries are searched by words alone. */
   readonly embedding?: 'model' | 'none';
+  /** `none`: clauses are chosen by ranks and quoted. */
+  readonly chat?: 'model' | 'none';
 }
 
 /** Everything behind one window, for every host: services, queue, records, files, and the door through which the window asks. */
@@ -64,6 +67,8 @@ export class WindowServices implements WindowContext {
   readonly #embedder: LlamaEmbedder | null;
   readonly #embeddingModel: { readonly name: string } | null;
   readonly #router: RequestRouter;
+  readonly #openChat: () => OpenedChat | null;
+  #openedChat: OpenedChat | null | undefined;
   readonly #undo = new Map<string, () => Promise<void>>();
   readonly #stop = new AbortController();
   #filling: Promise<void> | null = null;
@@ -91,12 +96,15 @@ export class WindowServices implements WindowContext {
             model,
             ...(threads === null ? {} : { threads }),
           });
+    const chatOptions = { launcher, workerPath: layout.worker('chat.worker'), modelsFolder };
+    this.#openChat = () => (options.chat === 'none' ? null : openChatUse(chatOptions));
     this.#reader = new DocumentReader({ launcher, modulePath: layout.worker('reader.worker') });
     const embedder: Embedder | null = this.#embedder;
     this.#library = new LibraryService({
       store: new LibraryStoreClient({ workerPath: layout.worker('database.worker'), libraryFolder: this.libraryFolder }),
       reader: this.#reader,
       embedder,
+      chat: () => this.#chat()?.use ?? null,
       application: layout.application,
     });
     this.removals = new Removals(this.#library, this.libraryFolder);
@@ -140,6 +148,9 @@ export class WindowServices implements WindowContext {
 
   async state(): Promise<AppState> {
     const documents = await this.visible.documents();
+    const chat = this.#chat();
+    const name = chat === null ? null : (await chat.model.identity()).name;
+    const writes = chat !== null && (chat.use.serves('composed', 'en') || chat.use.serves('composed', 'zh'));
     const now = new Date();
     const two = (part: number): string => String(part).padStart(2, '0');
     return {
@@ -154,8 +165,9 @@ export class WindowServices implements WindowContext {
       vectors: this.#vectors,
       embeddingModel:
         this.#embeddingModel === null ? null : { name: this.#embeddingModel.name, ready: this.#vectors.failure === null },
-      writingModel: null,
-      styles: ['quoted'],
+      writingModel: writes ? { name: name ?? '' } : null,
+      chatModel: name === null ? null : { name },
+      styles: writes ? ['composed', 'quoted'] : ['quoted'],
       reportFormats: [...reportFormats],
       sampleLibrary: true,
     };
@@ -184,6 +196,7 @@ export class WindowServices implements WindowContext {
   /** Lets a model that was given up be tried again. */
   tryAgain(): void {
     this.#embedder?.reset();
+    this.#openedChat?.model.reset();
     this.fillVectors();
     this.queue.start();
   }
@@ -205,6 +218,18 @@ export class WindowServices implements WindowContext {
     return this.#closing;
   }
 
+  /** Null where there is none, or where what was chosen cannot be found: answers quote clauses then. */
+  #chat(): OpenedChat | null {
+    if (this.#openedChat === undefined) {
+      try {
+        this.#openedChat = this.#openChat();
+      } catch {
+        this.#openedChat = null;
+      }
+    }
+    return this.#openedChat;
+  }
+
   async #close(): Promise<void> {
     this.#stop.abort();
     this.#router.cancelAll();
@@ -214,7 +239,7 @@ export class WindowServices implements WindowContext {
       await this.removals.finish();
     } finally {
       await this.#library.close();
-      await Promise.all([this.#reader.dispose(), this.#embedder?.dispose()]);
+      await Promise.all([this.#reader.dispose(), this.#embedder?.dispose(), this.#openedChat?.model.dispose()]);
     }
   }
 

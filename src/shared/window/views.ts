@@ -4,6 +4,30 @@ import { clauseKinds, clauseSchema, clauseStatuses, definitionSchema } from '../
 import { documentSchema } from '../document.ts';
 import { errorPayloadSchema } from '../errors.ts';
 
+const languages = z.enum(['en', 'zh']);
+
+/** What was measured of a chat model on this machine, figure by figure, for bars with the required mark. */
+export const qualificationViewSchema = z.object({
+  /** False: measured by other probes than today's; it counts as not measured. */
+  current: z.boolean(),
+  measuredAt: z.string(),
+  figures: z.array(
+    z.object({
+      language: languages,
+      task: z.enum(['selection', 'composed']),
+      /** Name of the figure: precision, recall, refusal, discipline, supported, covered, kept, … */
+      figure: z.string(),
+      /** Shares 0..1; `needed` null: told, not required. */
+      value: z.number().nullable(),
+      needed: z.number().nullable(),
+    }),
+  ),
+  /** Median seconds of one choice and of one written answer. */
+  selectionSeconds: z.number().nullable(),
+  compositionSeconds: z.number().nullable(),
+  memoryMegabytes: z.number().nullable(),
+});
+
 export const modelStateSchema = z.object({
   role: z.string(),
   name: z.string(),
@@ -12,10 +36,15 @@ export const modelStateSchema = z.object({
   sha256: z.string(),
   /** Bytes. */
   size: z.int().nonnegative(),
-  licence: z.string(),
-  origin: z.string(),
+  /** SPDX identifier; null for a model that the user imported. */
+  licence: z.string().nullable(),
+  origin: z.string().nullable(),
   state: z.enum(['ready', 'missing', 'damaged']),
   error: errorPayloadSchema.nullable(),
+  inUse: z.boolean(),
+  /** Languages in which a chat model may choose clauses and write; null for other roles. */
+  serves: z.object({ selection: z.array(languages), composed: z.array(languages) }).nullable(),
+  qualification: qualificationViewSchema.nullable(),
 });
 export type ModelState = z.infer<typeof modelStateSchema>;
 
@@ -43,6 +72,8 @@ export const appStateSchema = z.object({
   embeddingModel: z.object({ name: z.string(), ready: z.boolean() }).nullable(),
   /** Null: answers quote the clauses. */
   writingModel: z.object({ name: z.string() }).nullable(),
+  /** A chat model is there, whatever it qualified for. */
+  chatModel: z.object({ name: z.string() }).nullable(),
   /** What `answer.style` can be asked for now. */
   styles: z.array(z.enum(['quoted', 'composed'])),
   reportFormats: z.array(z.enum(['docx', 'pdf', 'html', 'md', 'json'])),

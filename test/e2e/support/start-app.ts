@@ -18,6 +18,7 @@ export interface StartOptions {
   /** Default: the program's window, built anew when its sources have changed. */
   readonly rendererFolder?: string;
   readonly embedding?: 'model' | 'none';
+  readonly chat?: 'model' | 'none';
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
 }
@@ -52,6 +53,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
     dataFolder: join(folder, 'data'),
     downloadFolder: join(folder, 'downloads'),
     embedding: options.embedding ?? 'none',
+    chat: options.chat ?? 'none',
     ...(options.rendererFolder === undefined ? {} : { rendererFolder: options.rendererFolder }),
     ...(options.viewport === undefined ? {} : { viewport: options.viewport }),
     ...(options.colorScheme === undefined ? {} : { colorScheme: options.colorScheme }),

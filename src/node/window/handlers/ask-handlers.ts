@@ -27,12 +27,13 @@ export function askHandlers(context: WindowContext): HandlerGroup<'ask'> & Handl
       }
       return { rows, searched, mode: ran, notices };
     },
-    ask: async ({ question, filters, followUpOf }, { requestId, signal }) => {
+    ask: async ({ question, filters, style, followUpOf }, { requestId, signal }) => {
       const earlier = followUpOf === null ? null : await visible.answer(followUpOf);
       const figures = { documents: null, clauses: null, candidates: null, chosen: null, checked: null, sentences: null };
       const answer = await visible.service.ask({
         question: earlier === null ? question : followUpQuestion(earlier.question, question),
         filters: visible.filters(filters),
+        style,
         signal,
         onStage: (stage) => {
           Object.assign(figures, stage);
