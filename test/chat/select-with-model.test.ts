@@ -117,7 +117,7 @@ describe('a window that is too small', () => {
   });
 
   it('asks again with fewer clauses when the counts of single texts were too low', async () => {
-    const chat = new FakeChatModel([{ text: '{"A":[1]}' }], { contextTokens: 620 });
+    const chat = new FakeChatModel([{ text: '{"A":[1]}' }], { contextTokens: 500 });
     chat.countTokens = async (counted) => counted.map((text) => Math.ceil(text.length / 12));
     const { selection } = await selectWithModel(many, chat);
     expect(chat.requests.length).toBeGreaterThan(1);
