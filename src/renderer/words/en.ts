@@ -212,6 +212,8 @@ export const en = {
   'record.today': 'today {{time}}',
   'record.seconds': '{{n}} s',
   inForce: 'In force',
+  'state.expired': 'Expired',
+  'state.notYet': 'Not yet in force',
   draft: 'Draft, not used',
   'draft.pill': 'Draft',
   notYet: 'In force from {{date}}',

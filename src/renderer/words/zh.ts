@@ -205,6 +205,8 @@ export const zh: CountedForms = {
   'record.today': '今天 {{time}}',
   'record.seconds': '{{n}} 秒',
   inForce: '现行有效',
+  'state.expired': '已失效',
+  'state.notYet': '尚未生效',
   draft: '草案，不参与作答',
   'draft.pill': '草案',
   notYet: '{{date}} 起有效',
