@@ -19,6 +19,7 @@ export async function casesCommand(context: CommandContext, folder: string, opti
       options.parseOnly === true
         ? new ParseOnlyLibrary((request) => context.host.reader.read(request))
         : context.host.openLibrary(own),
+    openScripted: (own, models) => context.host.openLibrary(own, models),
     onProgress: (count, total, id) => context.progress.show(`cases ${id}`.trim(), count, total),
   });
   return done(report, describe(report), report.failed > 0);

@@ -4,7 +4,7 @@ import type { DocumentMetadata, DocumentRecord, Filters } from '../../shared/doc
 import type { ErrorPayload } from '../../shared/errors.ts';
 import type { ReadMessage } from '../../shared/message.ts';
 import type { ReadProgress } from '../read/read-request.ts';
-import type { DocumentOutline } from '../store/library-store.ts';
+import type { DocumentOutline, IndexedModel } from '../store/library-store.ts';
 
 /** Steps of an import, for a progress bar. `index` counts the files from 0. */
 export type ImportEvent =
@@ -88,6 +88,14 @@ export interface VectorState {
   readonly failure?: ErrorPayload;
 }
 
+/** Embedding models of the index and of the program. */
+export interface IndexState {
+  readonly inUse: IndexedModel | null;
+  readonly madeWith: readonly IndexedModel[];
+  /** Clauses without vectors of the model in use. */
+  readonly pending: number;
+}
+
 /** What the runners, the command line and the window ask of a library. Implemented by `LibraryService`. */
 export interface Library {
   import(paths: readonly string[], options?: ImportOptions): Promise<ImportedFile[]>;
@@ -100,4 +108,10 @@ export interface Library {
   /** Resolves when every clause has its vectors, or with what is left and the reason; null where no embedding model is used. */
   vectorsReady(options?: { signal?: AbortSignal; onProgress?: (state: VectorState) => void }): Promise<VectorState | null>;
   close(): Promise<void>;
+}
+
+/** A library whose index can be made anew after a change of the embedding model. */
+export interface RebuildableLibrary extends Library {
+  indexState(): Promise<IndexState>;
+  rebuildIndex(options?: { signal?: AbortSignal; onProgress?: (state: VectorState) => void }): Promise<VectorState | null>;
 }

@@ -15,7 +15,16 @@ import { answerQuestion } from './answer-question.ts';
 import { type DocumentDescription, describeDocument } from './describe-document.ts';
 import { findDocument } from './find-document.ts';
 import { importFiles, type SourceReader } from './import-files.ts';
-import type { AskRequest, Claim, ImportedFile, ImportOptions, Library, SearchRequest, VectorState } from './library-api.ts';
+import type {
+  AskRequest,
+  Claim,
+  ImportedFile,
+  ImportOptions,
+  IndexState,
+  RebuildableLibrary,
+  SearchRequest,
+  VectorState,
+} from './library-api.ts';
 import { listFiles } from './list-files.ts';
 import { QueryVectors } from './query-vectors.ts';
 import { type ReportFormat, reportAnswers } from './report-answers.ts';
@@ -37,7 +46,7 @@ export interface LibraryServiceParts {
 }
 
 /** Everything that a host can do with one library, from a file to a verified and reported answer. */
-export class LibraryService implements Library {
+export class LibraryService implements RebuildableLibrary {
   private readonly store: LibraryStoreAsync;
   private readonly reader: SourceReader;
   private readonly vectors: QueryVectors;
@@ -195,6 +204,28 @@ export class LibraryService implements Library {
   /** Clauses that wait for vectors, document by document; null where no embedding model is used. */
   async pendingVectors(): Promise<readonly PendingVectors[] | null> {
     return this.embedder === null ? null : this.store.pendingVectors(await this.embedder.identity());
+  }
+
+  /** Which model the index was made with, and which one is in use (null: none). They differ after a change of the model. */
+  async indexState(): Promise<IndexState> {
+    const inUse = this.embedder === null ? null : await this.embedder.identity();
+    const madeWith = await this.store.indexedModels();
+    const pending = inUse === null ? 0 : (await this.store.vectorState(inUse)).pending;
+    return { inUse, madeWith, pending };
+  }
+
+  /**
+   * Gives every clause vectors of the model in use, then takes the vectors of other models away: asked for by the user after
+   * a change of the model. When it fails or is stopped, the vectors of the other model are still there.
+   */
+  async rebuildIndex(
+    options: { signal?: AbortSignal; onProgress?: (state: VectorState) => void } = {},
+  ): Promise<VectorState | null> {
+    if (this.embedder === null) return null;
+    const state = await this.vectorsReady(options);
+    if (state !== null && state.failure === undefined && state.pending === 0)
+      await this.store.removeOtherVectors(await this.embedder.identity());
+    return state;
   }
 
   check(): Promise<{ readonly ok: boolean; readonly problems: readonly string[] }> {

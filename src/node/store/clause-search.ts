@@ -163,8 +163,9 @@ export class ClauseSearch {
     }
     const { modelSha256 } = request.vector;
     if (this.tables.vectors.modelKey(modelSha256) === null) {
-      const notice = this.tables.vectors.hasOtherModels(modelSha256)
-        ? 'The index was made with another embedding model: clauses were found by their words and numbers only. Rebuild the index to search by meaning again.'
+      const other = this.tables.vectors.indexedModels().find(({ sha256 }) => sha256 !== modelSha256);
+      const notice = other
+        ? `The index was made with another embedding model (${other.name}, ${other.dimensions} numbers a vector; the one in use gives ${request.vector.values.length}): clauses were found by their words and numbers only. Rebuild the index to search by meaning again.`
         : 'The index has no vectors yet: clauses were found by their words and numbers only.';
       return { mode: 'keyword', notices: [notice] };
     }

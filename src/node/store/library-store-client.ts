@@ -66,6 +66,7 @@ export class LibraryStoreClient implements LibraryStoreAsync {
   readonly storeVectors: LibraryStoreAsync['storeVectors'] = (...args) => this.call('storeVectors', args);
   readonly vectorState: LibraryStoreAsync['vectorState'] = (...args) => this.call('vectorState', args);
   readonly pendingVectors: LibraryStoreAsync['pendingVectors'] = (...args) => this.call('pendingVectors', args);
+  readonly indexedModels: LibraryStoreAsync['indexedModels'] = (...args) => this.call('indexedModels', args);
   readonly removeOtherVectors: LibraryStoreAsync['removeOtherVectors'] = (...args) => this.call('removeOtherVectors', args);
   readonly saveAnswer: LibraryStoreAsync['saveAnswer'] = (...args) => this.call('saveAnswer', args);
   readonly answers: LibraryStoreAsync['answers'] = (...args) => this.call('answers', args);

@@ -16,6 +16,7 @@ import { ClauseSearch } from './clause-search.ts';
 import { type LibraryConnection, libraryError, openLibrary } from './connection.ts';
 import type {
   DocumentOutline,
+  IndexedModel,
   LibraryStore,
   PendingText,
   PendingVectors,
@@ -210,6 +211,10 @@ export class LibraryStoreSqlite implements LibraryStore {
         .documents()
         .map(({ key, record }) => ({ documentId: record.documentId, clauses: pending.get(key) ?? 0 }));
     });
+  }
+
+  indexedModels(): readonly IndexedModel[] {
+    return this.read(() => this.tables.vectors.indexedModels());
   }
 
   removeOtherVectors(model: EmbeddingModelIdentity): void {

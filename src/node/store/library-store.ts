@@ -46,6 +46,9 @@ export interface PendingVectors {
   readonly clauses: number;
 }
 
+/** An embedding model that clauses have vectors of. */
+export type IndexedModel = Pick<EmbeddingModelIdentity, 'name' | 'sha256' | 'dimensions'>;
+
 /** A piece of text that waits for its vector. `part` counts the pieces of one clause from 0. */
 export interface PendingText {
   readonly clauseId: string;
@@ -88,6 +91,8 @@ export interface LibraryStore {
   vectorState(model: EmbeddingModelIdentity): { readonly ready: number; readonly pending: number; readonly otherModels: boolean };
   /** Clauses without vectors of this model, document by document. */
   pendingVectors(model: EmbeddingModelIdentity): readonly PendingVectors[];
+  /** Models that clauses have vectors of. */
+  indexedModels(): readonly IndexedModel[];
   /** Takes away the vectors of every other model, after a rebuild that the user asked for. */
   removeOtherVectors(model: EmbeddingModelIdentity): void;
   saveAnswer(answer: Answer): void;

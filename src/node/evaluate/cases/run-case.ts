@@ -5,6 +5,8 @@ import { documentMetadataSchema } from '../../../shared/document.ts';
 import { toErrorPayload } from '../../../shared/errors.ts';
 import type { ImportedFile, Library } from '../../library/library-api.ts';
 import { Checks } from '../checks.ts';
+import type { OpenScripted } from '../engine/open-scripted.ts';
+import { runEngineCase } from '../engine/run-engine-case.ts';
 import { MemoryWatch } from '../memory-watch.ts';
 import { caseSchema, type Expectation, expectSchema } from './case-form.ts';
 import { judgeCase } from './judge-case.ts';
@@ -17,6 +19,8 @@ export interface CaseOptions {
   /** Leave searches, answers and sentences out. */
   readonly treesOnly?: boolean | undefined;
   readonly importOffline?: ImportOffline | undefined;
+  /** Opens libraries with scripted models, for engine cases; left out: those are skipped. */
+  readonly openScripted?: OpenScripted | undefined;
 }
 
 export interface CaseOutcome {
@@ -59,16 +63,22 @@ export async function runCase(folder: string, openLibrary: OpenLibrary, options:
     const problems = parsed.error.issues.map((issue) => `case.json: expect.${issue.path.join('.')}: ${issue.message}`);
     return outcome('failed', problems);
   }
-  if (form.kind === 'engine' || parsed.data.engine !== undefined)
-    return outcome('skipped', ['needs a scripted chat or embedding model, which the runner has not got yet']);
+  const isEngine = form.kind === 'engine' || parsed.data.engine !== undefined;
+  if (isEngine && (treesOnly || options.openScripted === undefined))
+    return outcome('skipped', ['needs scripted chat or embedding models, which this run has not got']);
   const loaded = await loadCase(folder, form, treesOnly ? withoutQuestions(parsed.data, checks) : parsed.data);
   const libraryFolder = await mkdtemp(join(tmpdir(), 'proviso-case-'));
   try {
-    const library = openLibrary(libraryFolder);
-    try {
-      await runLoaded({ ...loaded, importOffline: options.importOffline }, library, libraryFolder, checks);
-    } finally {
-      await library.close();
+    if (isEngine && options.openScripted !== undefined) {
+      const played = await runEngineCase(folder, loaded, libraryFolder, options.openScripted, checks);
+      if (!played) return outcome('skipped', ['an engine case without a script']);
+    } else {
+      const library = openLibrary(libraryFolder);
+      try {
+        await runLoaded({ ...loaded, importOffline: options.importOffline }, library, libraryFolder, checks);
+      } finally {
+        await library.close();
+      }
     }
   } catch (error) {
     checks.fail(`the case could not be run to its end: ${toErrorPayload(error).message}`);

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { EmbeddingModelIdentity } from '../../../core/index/embedder.ts';
 import { ProvisoError } from '../../../shared/errors.ts';
-import type { StoredVector } from '../library-store.ts';
+import type { IndexedModel, StoredVector } from '../library-store.ts';
 
 /** Largest k that sqlite-vec accepts. */
 const largestK = 4096;
@@ -50,6 +50,18 @@ export class VectorsTable {
   /** Key of a model whose vectors are here; null when there are none. */
   modelKey(sha256: string): number | null {
     return this.find(sha256)?.modelKey ?? null;
+  }
+
+  /** Models that clauses have vectors of. */
+  indexedModels(): readonly IndexedModel[] {
+    const rows = this.db
+      .prepare(
+        `SELECT name, sha256, dimensions FROM embedding_models m
+         WHERE EXISTS (SELECT 1 FROM clause_vectors v WHERE v.model_key = m.model_key) ORDER BY model_key`,
+      )
+      .raw()
+      .all() as [string, string, number][];
+    return rows.map(([name, sha256, dimensions]) => ({ name, sha256, dimensions }));
   }
 
   /** Are there vectors of any other model? */
