@@ -18,6 +18,27 @@ describe('packaging settings', () => {
   });
 });
 
+describe('fuses', () => {
+  it('are all stated, and leave no way to run the program as something else', async () => {
+    const { getConfig } = require('app-builder-lib/out/util/config/config.js');
+    const { electronFuses } = await getConfig(process.cwd(), 'electron-builder.yml', null);
+    const known = Object.keys(require('app-builder-lib/scheme.json').definitions.FuseOptionsV1.properties);
+    // Not a fuse: what is done to a macOS signature afterwards.
+    const fuses = known.filter((name) => name !== 'resetAdHocDarwinSignature');
+    expect(Object.keys(electronFuses).sort()).toEqual(fuses.sort());
+    expect(electronFuses).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+    });
+  });
+});
+
 describe('package list', () => {
   it('pins every version exactly', () => {
     const versions = Object.values({ ...packageJson.dependencies, ...packageJson.devDependencies });
