@@ -86,9 +86,10 @@ export async function composeAnswer(
     const faults = refused.map(({ ids, text, verdict }) => ({ ids, text, fault: verdict.explanation ?? '' }));
     const second = await write(faults, first.read);
     usage = addUsage(usage, second.usage);
-    const repaired = judge(second.sentences ?? []).filter(({ verdict }) => verdict.accept);
+    const known = new Set(standing.map(({ text }) => text));
+    const repaired = judge(second.sentences ?? []).filter(({ verdict, text }) => verdict.accept && !known.has(text));
     standing.push(...repaired);
-    // A refused sentence counts as repaired when a standing one now rests on a clause of its own.
+    // A refused sentence counts as repaired when a new one that stands rests on a clause of its own.
     const mended = new Set(repaired.flatMap(({ clauses }) => clauses.map(({ clauseId }) => clauseId)));
     refused = refused.filter(({ clauses }) => !clauses.some(({ clauseId }) => mended.has(clauseId)));
   }

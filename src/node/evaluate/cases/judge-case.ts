@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { ReadMessage } from '../../../shared/message.ts';
 import type { ImportedFile, Library } from '../../library/library-api.ts';
 import { Checks } from '../checks.ts';
+import { checkFakeAnswer } from '../engine/check-fake-answer.ts';
 import { CaseContext, type CaseDocument } from './case-context.ts';
 import type { Expectation, TreeExpectation } from './case-form.ts';
 import { checkAnswers } from './check-answers.ts';
@@ -45,6 +46,7 @@ export async function judgeCase(
   await checkSearches(context, expect.search ?? [], expect.keywordOnly, checks);
   await checkAnswers(context, expect.answers ?? [], checks);
   await checkVerdicts(context, expect.verify ?? [], checks);
+  if (loaded.fakeAnswer !== undefined) await checkFakeAnswer(context, loaded.fakeAnswer, expect.verify ?? [], checks);
 }
 
 /** `offline`: the same import with the network taken away gives the same clauses. */

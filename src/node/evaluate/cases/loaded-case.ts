@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ImportedFile } from '../../library/library-api.ts';
+import { type FakeAnswer, fakeAnswerSchema } from '../engine/script-form.ts';
 import { type CaseForm, caseSchema, type Expectation, expectSchema, type LibraryRow } from './case-form.ts';
 
 /** What an import without any network gave; null where this system cannot take the network away. */
@@ -20,6 +21,8 @@ export interface LoadedCase {
   /** Trees of other cases' files: they give the references, and are judged in their own cases. */
   readonly borrowed: NonNullable<Expectation['perFile']>;
   readonly importOffline?: ImportOffline | undefined;
+  /** What a scripted model writes; it is judged as a composed answer. */
+  readonly fakeAnswer?: FakeAnswer | undefined;
 }
 
 /** Scripts of fake models and steps lie among the inputs but are no documents. */
@@ -38,5 +41,8 @@ export async function loadCase(folder: string, form: CaseForm, expect: Expectati
     rows.push(...(otherForm.library ?? []));
     Object.assign(borrowed, otherExpect.perFile);
   }
-  return { form, expect, inputs, rows, borrowed };
+  const name = 'fake-answer.json';
+  const script = form.input.includes(name) ? JSON.parse(await readFile(join(folder, name), 'utf8')) : undefined;
+  const fakeAnswer = script === undefined ? undefined : fakeAnswerSchema.parse(script);
+  return { form, expect, inputs, rows, borrowed, fakeAnswer };
 }

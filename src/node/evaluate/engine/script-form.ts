@@ -36,3 +36,11 @@ export const behaviourSchema = z.strictObject({
   goldClauses: z.array(z.string()).optional(),
 });
 export type ExpectedBehaviour = z.infer<typeof behaviourSchema>;
+
+/** `fake-answer.json`: sentences that a model writes, with what they cite out of the sources it was given. */
+export const fakeAnswerSchema = z.strictObject({
+  format: z.literal(1),
+  sources: z.array(z.string()).min(1),
+  sentences: z.array(z.strictObject({ text: z.string(), cites: z.array(z.string()) })).min(1),
+});
+export type FakeAnswer = z.infer<typeof fakeAnswerSchema>;
