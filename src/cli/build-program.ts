@@ -137,12 +137,15 @@ export function buildProgram({ signal, finish, launcher }: ProgramOptions): Comm
     .option('--only <name>', 'only cases whose name begins so')
     .option('--parse-only', 'judge clause trees, errors and notices alone, without store and models')
     .action(run(async () => (await import('./commands/cases.ts')).casesCommand));
-  program
-    .command('library')
-    .description('care for the library')
+  const library = program.command('library').description('care for the library');
+  library
     .command('check')
     .description("check the library's files")
     .action(run(async () => (await import('./commands/library.ts')).checkLibraryCommand));
+  library
+    .command('rebuild')
+    .description('make the index of vectors anew, after a change of the embedding model')
+    .action(run(async () => (await import('./commands/library.ts')).rebuildLibraryCommand));
 
   harden(program);
   return program;
