@@ -92,7 +92,7 @@ function General({ settings, onChange }: PartProps) {
       <Row name={t('language')}>
         <Select
           value={settings.language}
-          options={named([
+          options={named<Settings['language']>([
             ['system', 'set.system'],
             ['en', 'set.english'],
             ['zh', 'set.chinese'],
@@ -103,7 +103,7 @@ function General({ settings, onChange }: PartProps) {
       <Row name={t('theme')}>
         <Select
           value={settings.theme}
-          options={named([
+          options={named<Settings['theme']>([
             ['system', 'set.system'],
             ['light', 'set.light'],
             ['dark', 'set.dark'],
@@ -121,7 +121,7 @@ function General({ settings, onChange }: PartProps) {
       <Row name={t('set.density')}>
         <Select
           value={settings.density}
-          options={named([
+          options={named<Settings['density']>([
             ['compact', 'set.compact'],
             ['comfortable', 'set.comfortable'],
           ])}
@@ -131,7 +131,7 @@ function General({ settings, onChange }: PartProps) {
       <Row name={t('set.motion')}>
         <Select
           value={settings.reducedMotion}
-          options={named([
+          options={named<Settings['reducedMotion']>([
             ['system', 'set.system'],
             ['on', 'set.motionOff'],
           ])}
