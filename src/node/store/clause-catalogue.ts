@@ -12,6 +12,8 @@ interface Contents {
   readonly documentKeys: Int32Array;
   readonly lengths: Float64Array;
   readonly embeddable: Uint8Array;
+  /** Clauses that explain and do not bind. */
+  readonly recitals: ReadonlySet<number>;
   /** Number of clauses that should have vectors, and those that have, by document key and model. */
   readonly pending: Map<string, ReadonlyMap<number, number>>;
 }
@@ -48,6 +50,10 @@ export class ClauseCatalogue {
 
   documentKey(clauseKey: number): number {
     return this.current().documentKeys[clauseKey] ?? 0;
+  }
+
+  isRecital(clauseKey: number): boolean {
+    return this.current().recitals.has(clauseKey);
   }
 
   /** Facts for ranking with only the clauses of these documents allowed. */
@@ -115,7 +121,8 @@ export class ClauseCatalogue {
       lengths[row.clauseKey] = row.ownWords + contextShare * row.contextWords;
       embeddable[row.clauseKey] = row.embeddable ? 1 : 0;
     }
-    this.contents = { documents: this.tables.documents.all(), documentKeys, lengths, embeddable, pending: new Map() };
+    const recitals = new Set(this.tables.clauses.recitals());
+    this.contents = { documents: this.tables.documents.all(), documentKeys, lengths, embeddable, recitals, pending: new Map() };
     return this.contents;
   }
 }

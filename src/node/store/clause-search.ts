@@ -1,9 +1,11 @@
+import { centreQuestion } from '../../core/index/centre-question.ts';
 import { findClauseNumbers } from '../../core/index/clause-number.ts';
 import type { ClauseLookup } from '../../core/search/candidate.ts';
 import { documentsInView } from '../../core/search/documents-in-view.ts';
+import { type FusedHit, fuseScores, type ScoredList } from '../../core/search/fuse-scores.ts';
 import { type KeywordRanking, rankByKeywords, type TermPostings } from '../../core/search/keyword-ranking.ts';
+import { languageShares, type ScriptGroup, scriptGroup, scriptOfQuestion } from '../../core/search/language-balance.ts';
 import { questionTerms } from '../../core/search/question-terms.ts';
-import { type FusedHit, fuseRanks, type RankedList } from '../../core/search/reciprocal-rank-fusion.ts';
 import type { Searched, SearchMode } from '../../shared/answer.ts';
 import type { DocumentRecord } from '../../shared/document.ts';
 import type { ClauseCatalogue } from './clause-catalogue.ts';
@@ -11,25 +13,33 @@ import { termPostings } from './keyword-search.ts';
 import type { RetrieveRequest } from './library-store.ts';
 import type { LibraryTables } from './library-tables.ts';
 import type { StoredClause } from './tables/clauses-table.ts';
+import type { StoredDocument } from './tables/documents-table.ts';
 
 /** How far the lists are read before fusion: at least so far, and further than was asked for. */
-const keywordDepth = 100;
-const vectorDepth = 60;
-const vectorDepthShare = 1.2;
-/**
- * A question that is little more than a number asks for that clause: it comes first whatever the other lists say. In a longer
- * question the number says where to look, and what only looks like a number less.
- */
+const depth = 100;
+const depthShare = 1.2;
+/** A question that is little more than a number asks for that clause: it comes first whatever the other lists say. */
 const numberAloneWeight = 4;
-const numberWeight = 1;
-const bareNumberWeight = 0.5;
+/**
+ * In a longer question a number says where to look: it is one more term, which the clause and all below it hold. What stands in
+ * for a clause that is not there says less.
+ */
+const numberTermWeight = 0.5;
+const nearestNumberWeight = 0.25;
 /** Number of further terms up to which a question is little more than a number. */
 const fewTerms = 2;
-/** The same number may stand in every document: a longer question takes only the best by its other words. */
+/** The same number may stand in every document: of a longer question only the best by its other words count as found by number. */
 const mostNumberHits = 3;
-/** Of the weights 0.3 to 1.5 for the vector list, 0.5 found most on labelled questions with the shipped small model. */
+/** Weights and shares by the table in docs/decisions/0006-scores-fused-by-language.md. */
 const keywordWeight = 1;
-const vectorWeight = 0.5;
+const vectorWeight = 0.4;
+/** Share of the mean question that is left out for ranking; the whole of it where languages are compared. */
+const centredShare = 0.5;
+const comparedShare = 1;
+/** Best clauses of each language that are compared. */
+const comparedClauses = 20;
+/** A recital says in more words what an article rules. */
+const recitalStanding = 0.8;
 
 export interface FoundClauses {
   readonly mode: SearchMode;
@@ -42,6 +52,24 @@ export interface FoundClauses {
   readonly ranking: KeywordRanking;
   /** Similarity of question and clause; null without vectors. */
   similarity(clauseKey: number): number | null;
+}
+
+/** A clause number of the question and the clauses that bear it. */
+interface FoundNumber {
+  readonly start: number;
+  readonly end: number;
+  readonly explicit: boolean;
+  /** Paths below this index of `NumberHit.path` are what was written; the others its nearest ancestors. */
+  readonly exactPaths: number;
+  readonly hits: readonly NumberHit[];
+}
+
+/** Similarities to the question over documents of one kind of script. */
+interface NearList {
+  readonly documents: ReadonlySet<number>;
+  readonly entries: ScoredList['entries'];
+  readonly share: number;
+  readonly keywordShare: number;
 }
 
 interface NumberHit {
@@ -74,42 +102,30 @@ export class ClauseSearch {
     const facts = this.catalogue.facts(documentKeys);
     const { mode, notices } = this.modeOf(request, documentKeys);
     const vector = mode === 'keyword' ? null : request.vector;
-    const depth = Math.max(keywordDepth, top);
+    const limit = Math.max(depth, Math.ceil(top * depthShare));
 
     const numbers = mode === 'vector' ? [] : this.numberHits(question, facts.allowed);
     const covered = numbers.filter(({ hits, explicit }) => explicit && hits.length > 0);
     const terms = termPostings(questionTerms(question, covered), this.tables.words, facts, stored);
-    const ranking = rankByKeywords([...this.numberTerms(question, covered), ...terms], facts, depth);
+    const ranking = rankByKeywords([...this.numberTerms(question, covered), ...terms], facts, limit);
 
-    const lists: RankedList[] = [];
-    for (const { hits, explicit } of numbers) {
-      const ordered = [...hits].sort(
-        (left, right) =>
-          left.path - right.path ||
-          right.unitFits - left.unitFits ||
-          ranking.score(right.key) - ranking.score(left.key) ||
-          left.key - right.key,
-      );
-      const alone = explicit && terms.filter(({ counted }) => counted).length <= fewTerms;
-      const weight = alone ? numberAloneWeight : explicit ? numberWeight : bareNumberWeight;
-      lists.push({ name: 'number', weight, keys: ordered.map(({ key }) => key).slice(0, alone ? depth : mostNumberHits) });
+    const alone = terms.filter(({ counted }) => counted).length <= fewTerms;
+    const lists = this.numberLists(numbers, alone, ranking, limit);
+    const near = vector === null ? [] : this.vectorLists(question, vector, stored, { limit, atLeast: top });
+    const shareOf = (key: number): number => near.find(({ documents: own }) => own.has(facts.owner[key] ?? 0))?.keywordShare ?? 1;
+    if (mode !== 'vector') {
+      const entries = ranking.ranked.map((key) => ({ key, score: ranking.score(key) }));
+      lists.push({ name: 'keyword', weight: keywordWeight, scale: 'best', entries, shareOf });
     }
-    if (mode !== 'vector') lists.push({ name: 'keyword', weight: keywordWeight, keys: ranking.ranked });
+    for (const { entries, share } of near) lists.push({ name: 'vector', weight: vectorWeight * share, scale: 'span', entries });
     const similarities = new Map<number, number | null>();
-    if (vector !== null) {
-      const allowed = documentKeys.size === all.length ? null : [...documentKeys];
-      const limit = Math.max(vectorDepth, Math.ceil(top * vectorDepthShare));
-      const nearest = this.tables.vectors.nearest(vector.modelSha256, vector.values, { limit, atLeast: top }, allowed);
-      for (const { clauseKey, similarity } of nearest) similarities.set(clauseKey, similarity);
-      lists.push({ name: 'vector', weight: vectorWeight, keys: nearest.map(({ clauseKey }) => clauseKey) });
-    }
     return {
       mode,
       notices,
       documents,
       documentKeys,
       searched: { documents: documents.length, clauses: facts.allowedClauses },
-      hits: fuseRanks(lists).slice(0, top),
+      hits: fuseScores(lists, (key) => (this.catalogue.isRecital(key) ? recitalStanding : 1)).slice(0, top),
       ranking,
       similarity: (clauseKey) => {
         if (vector === null) return null;
@@ -120,6 +136,70 @@ export class ClauseSearch {
         return similarity;
       },
     };
+  }
+
+  private numberLists(
+    numbers: readonly { readonly explicit: boolean; readonly hits: readonly NumberHit[] }[],
+    alone: boolean,
+    ranking: KeywordRanking,
+    limit: number,
+  ): ScoredList[] {
+    return numbers.map(({ hits, explicit }) => {
+      const ordered = [...hits].sort(
+        (left, right) =>
+          left.path - right.path ||
+          right.unitFits - left.unitFits ||
+          ranking.score(right.key) - ranking.score(left.key) ||
+          left.key - right.key,
+      );
+      const first = explicit && alone;
+      const entries = ordered
+        .slice(0, first ? limit : mostNumberHits)
+        .map(({ key }, index) => ({ key, score: 1 - index / (ordered.length + 1) }));
+      return { name: 'number', weight: first ? numberAloneWeight : 0, scale: 'best', entries };
+    });
+  }
+
+  /**
+   * The nearest clauses, in one list where the documents are of one kind of script, else in one for each kind: a model
+   * prefers the question's own, so that neither list may crowd the other out. `share` is what the list's kind is worth.
+   */
+  private vectorLists(
+    question: string,
+    { values, modelSha256 }: NonNullable<RetrieveRequest['vector']>,
+    stored: readonly StoredDocument[],
+    size: { readonly limit: number; readonly atLeast: number },
+  ): readonly NearList[] {
+    const { vectors } = this.tables;
+    const all = stored.length === this.catalogue.documents().length;
+    const centred = centreQuestion(values, question, modelSha256, centredShare);
+    const compared = centreQuestion(values, question, modelSha256, comparedShare);
+    const list = (documents: readonly StoredDocument[]): Omit<NearList, 'share' | 'keywordShare'> => {
+      const keys = documents.map(({ key }) => key);
+      const allowed = all && documents.length === stored.length ? null : keys;
+      const nearest = vectors.nearest(modelSha256, centred ?? values, size, allowed);
+      return {
+        documents: new Set(keys),
+        entries: nearest.map(({ clauseKey, similarity }) => ({ key: clauseKey, score: similarity })),
+      };
+    };
+    const own = scriptOfQuestion(question);
+    const groups = Map.groupBy(stored, ({ record }): ScriptGroup => scriptGroup(record.language));
+    if (groups.size < 2 || compared === null) return [{ ...list(stored), share: 1, keywordShare: 1 }];
+    const lists = [...groups].map(([group, documents]) => ({ group, ...list(documents) }));
+    const similarities = (wanted: boolean): readonly number[] =>
+      lists
+        .filter(({ group }) => (group === own) === wanted)
+        .flatMap(({ entries }) => entries.slice(0, comparedClauses))
+        .map(({ key }) => vectors.similarity(modelSha256, compared, key) ?? 0)
+        .sort((left, right) => right - left);
+    const shares = languageShares(similarities(true), similarities(false));
+    // Words of the question's own script that stand in the other's documents are names and numbers: they count in full.
+    return lists.map(({ group, ...rest }) =>
+      group === own
+        ? { ...rest, share: shares.own, keywordShare: shares.own }
+        : { ...rest, share: shares.other, keywordShare: 1 },
+    );
   }
 
   /** Look-ups for one expansion that end at the filters. What was read once is kept: expansion asks for the same clauses often. */
@@ -176,29 +256,23 @@ export class ClauseSearch {
   }
 
   /** A clause number that was found is a term of the question too: the clause and all below it hold it. */
-  private numberTerms(
-    question: string,
-    covered: readonly { readonly start: number; readonly end: number; readonly hits: readonly NumberHit[] }[],
-  ): readonly TermPostings[] {
-    return covered.map(({ start, end, hits }) => {
+  private numberTerms(question: string, covered: readonly FoundNumber[]): readonly TermPostings[] {
+    return covered.map(({ start, end, exactPaths, hits }) => {
       const best = Math.min(...hits.map(({ path }) => path));
+      const exact = best < exactPaths;
       const keys = new Set(hits.filter(({ path }) => path === best).flatMap(({ key }) => this.tables.clauses.subtreeKeys(key)));
       const clauses = Int32Array.from(keys).sort();
       return {
         term: question.slice(start, end).normalize('NFKC').toLowerCase(),
         postings: { clauses, weights: new Float32Array(clauses.length).fill(1) },
-        // The number list ranks them.
-        scoreWeight: 0,
+        scoreWeight: exact ? numberTermWeight : nearestNumberWeight,
         counted: true,
         titled: new Set<number>(),
       };
     });
   }
 
-  private numberHits(
-    question: string,
-    allowed: Uint8Array,
-  ): readonly { start: number; end: number; explicit: boolean; hits: readonly NumberHit[] }[] {
+  private numberHits(question: string, allowed: Uint8Array): readonly FoundNumber[] {
     return findClauseNumbers(question).map(({ start, end, unit, paths, exactPaths, explicit }) => {
       const found = new Map<number, NumberHit>();
       for (const [index, path] of paths.entries()) {
@@ -210,7 +284,7 @@ export class ClauseSearch {
           found.set(key, { key, unitFits, path: index });
         }
       }
-      return { start, end, explicit, hits: [...found.values()] };
+      return { start, end, explicit, exactPaths, hits: [...found.values()] };
     });
   }
 }

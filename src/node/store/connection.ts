@@ -4,10 +4,11 @@ import SqliteDatabase, { type Database } from 'better-sqlite3';
 import * as sqliteVec from 'sqlite-vec';
 import { ProvisoError } from '../../shared/errors.ts';
 import { initialMigration } from './migrations/0001-initial.ts';
+import { explainingClausesMigration } from './migrations/0002-explaining-clauses.ts';
 import { initialSourcesMigration } from './migrations/sources-0001-initial.ts';
 import { type Migration, migrate } from './migrator.ts';
 
-export const migrations: readonly Migration[] = [initialMigration];
+export const migrations: readonly Migration[] = [initialMigration, explainingClausesMigration];
 export const sourcesMigrations: readonly Migration[] = [initialSourcesMigration];
 
 export const libraryFile = 'library.sqlite';

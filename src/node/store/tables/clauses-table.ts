@@ -203,6 +203,11 @@ export class ClausesTable {
       });
   }
 
+  /** Keys of the clauses that explain and do not bind. */
+  recitals(): readonly number[] {
+    return this.db.prepare<[], number>("SELECT clause_key FROM clauses WHERE kind = 'recital'").pluck().all();
+  }
+
   keysOfDocument(documentKey: number): readonly number[] {
     return this.db.prepare<[number], number>('SELECT clause_key FROM clauses WHERE document_key = ?').pluck().all(documentKey);
   }
