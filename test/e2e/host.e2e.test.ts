@@ -64,8 +64,7 @@ describe('browser host', () => {
   afterAll(() => app.dispose());
 
   it('shows the page from disk and answers it', async () => {
-    await app.page.waitForFunction('document.getElementById("state").textContent !== ""');
-    expect(await app.page.textContent('#state')).toMatch(/^Proviso \d/);
+    await expect.poll(() => app.page.textContent('#state')).toMatch(/^Proviso \d/);
     expect((await app.request('app.state', {})).host).toBe('browser');
   });
 
