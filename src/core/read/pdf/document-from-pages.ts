@@ -2,11 +2,11 @@ import { ProvisoError } from '../../../shared/errors.ts';
 import { SourceBuilder } from '../source-builder.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { classifyBlocks } from './classify-blocks.ts';
-import { bodySizesOf, measureDocument } from './document-metrics.ts';
+import { BodySizes, measureDocument } from './document-metrics.ts';
 import { blockLine, blockText, type DraftBlock } from './draft-block.ts';
 import { findEmbeddedNumbers } from './embedded-numbers.ts';
 import { BlockEmitter, type PageFrame, wordsOf } from './emit-blocks.ts';
-import { findGarbled, type GarbledText } from './find-garbled.ts';
+import { GarbledSamples, type GarbledText } from './find-garbled.ts';
 import { findFurniture, findLineNumbers, type PageLines } from './furniture.ts';
 import { joinOverBreaks, type PlacedBlock } from './join-blocks.ts';
 import { lineOf, type PageItems, type TextLine } from './layout-model.ts';
@@ -24,17 +24,48 @@ interface LaidOutPage extends PageLines {
 }
 
 /**
- * Builds the source document of a PDF from the runs of text on its pages. Linear in the number of runs.
- * `metadataTitle` is the title in the file's own metadata. Throws `no-text-layer` when no page has words that can be read.
+ * Builds the source document of a PDF from the runs of text on its pages, which come one after another and may still be read
+ * while the first are laid out. Linear in the number of runs.
  */
-export function documentFromPages(
+export class DocumentAssembler {
+  private readonly pages: PageItems[] = [];
+  private readonly layouts: { readonly bodySize: number; readonly page: LaidOutPage }[] = [];
+  private readonly sizes = new BodySizes();
+  private readonly samples = new GarbledSamples();
+
+  /** Takes the next page, and lays it out by the size that most words have had so far. */
+  add(page: PageItems): void {
+    this.pages.push(page);
+    this.samples.add(page);
+    this.sizes.add(page);
+    const bodySize = this.sizes.usual;
+    this.layouts.push({ bodySize, page: layOut(page, bodySize) });
+  }
+
+  /**
+   * The document, once all pages are there. `metadataTitle` is the title in the file's own metadata. Throws `no-text-layer`
+   * when no page has words that can be read.
+   */
+  document(facts: { readonly fileName: string; readonly metadataTitle: string | null }): SourceDocument {
+    const garbled = this.samples.judge();
+    refuseWithoutText(this.pages, garbled, facts.fileName);
+    const { usual, largest } = this.sizes;
+    const laidOut = this.pages.map((page, at) => {
+      const early = this.layouts[at];
+      // The first pages (title, contents) may have come before the usual size showed.
+      return early?.bodySize === usual ? early.page : layOut(page, usual);
+    });
+    return documentFromLayout(this.pages, laidOut, { usual, largest }, garbled, facts);
+  }
+}
+
+function documentFromLayout(
   pages: readonly PageItems[],
-  facts: { readonly fileName: string; readonly metadataTitle: string | null },
+  laidOut: readonly LaidOutPage[],
+  sizes: { readonly usual: number; readonly largest: number },
+  garbled: GarbledText,
+  facts: { readonly metadataTitle: string | null },
 ): SourceDocument {
-  const garbled = findGarbled(pages);
-  refuseWithoutText(pages, garbled, facts.fileName);
-  const sizes = bodySizesOf(pages);
-  const laidOut = pages.map((page) => layOut(page, sizes.usual));
   const furniture = findFurniture(laidOut);
   const outside = laidOut.map((page) => page.lines.filter((line) => !furniture.has(line)));
   const embedded = findEmbeddedNumbers(laidOut.map((page) => page.lines));

@@ -1,33 +1,39 @@
+import { countLetters } from './count-letters.ts';
 import type { DocumentMetrics, PageItems, TextLine } from './layout-model.ts';
 
-/** Font size of most characters of the document, to a quarter of a point. */
-export function bodySizeOf(pages: readonly PageItems[]): number {
-  return bodySizesOf(pages).usual;
-}
+/** Counts how many letters of a document have which size, to a quarter of a point. */
+export class BodySizes {
+  private readonly counts = new Map<number, number>();
 
-/** The size of most characters, and the largest size that still holds a good part of them (12%). */
-export function bodySizesOf(pages: readonly PageItems[]): { usual: number; largest: number } {
-  const counts = new Map<number, number>();
-  for (const page of pages) {
+  add(page: PageItems): void {
     for (const item of page.items) {
       const size = Math.round(item.size * 4) / 4;
       // Cells of tables are short and hold figures; running text is what counts.
-      const letters = item.text.replace(/[^\p{L}]+/gu, '').length;
-      counts.set(size, (counts.get(size) ?? 0) + (letters > 24 ? letters * 2 : letters));
+      const letters = countLetters(item.text);
+      this.counts.set(size, (this.counts.get(size) ?? 0) + (letters > 24 ? letters * 2 : letters));
     }
   }
-  let best = 10;
-  let most = 0;
-  let all = 0;
-  for (const [size, count] of counts) {
-    all += count;
-    if (count > most) {
+
+  /** The size of most characters. */
+  get usual(): number {
+    let best = 10;
+    let most = 0;
+    for (const [size, count] of this.counts) {
+      if (count <= most) continue;
       best = size;
       most = count;
     }
+    return best;
   }
-  const common = [...counts].filter(([, count]) => count >= all * 0.12).map(([size]) => size);
-  return { usual: best, largest: Math.min(Math.max(best, ...common), best * 1.25) };
+
+  /** The largest size that still holds a good part of the characters (12%). */
+  get largest(): number {
+    const best = this.usual;
+    let all = 0;
+    for (const count of this.counts.values()) all += count;
+    const common = [...this.counts].filter(([, count]) => count >= all * 0.12).map(([size]) => size);
+    return Math.min(Math.max(best, ...common), best * 1.25);
+  }
 }
 
 /** Line distance and weight of ordinary text, measured on the lines of all pages (furniture taken away). */

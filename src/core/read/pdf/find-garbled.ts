@@ -14,40 +14,58 @@ export interface GarbledText {
 const sampleLength = 4000;
 
 /** Judges every font over the whole document, and every page, by what their text looks like. */
-export function findGarbled(pages: readonly PageItems[]): GarbledText {
-  const samples = new Map<string, string>();
-  const pageReasons = new Map<number, GarbledReason>();
-  for (const page of pages) {
+export class GarbledSamples {
+  private readonly samples = new Map<string, string>();
+  private readonly pageReasons = new Map<number, GarbledReason>();
+  /** For each page: characters other than white space by font. */
+  private readonly signs: { readonly page: number; readonly byFont: ReadonlyMap<string, number> }[] = [];
+
+  add(page: PageItems): void {
+    const byFont = new Map<string, number>();
     let sample = '';
     for (const { text, font } of page.items) {
-      const known = samples.get(font) ?? '';
-      if (known.length < sampleLength) samples.set(font, `${known} ${text}`);
+      const known = this.samples.get(font) ?? '';
+      if (known.length < sampleLength) this.samples.set(font, `${known} ${text}`);
       if (sample.length < sampleLength) sample += ` ${text}`;
+      byFont.set(font, (byFont.get(font) ?? 0) + signCount(text));
     }
+    this.signs.push({ page: page.number, byFont });
     const reason = garbledReason(sample);
-    if (reason !== null) pageReasons.set(page.number, reason);
+    if (reason !== null) this.pageReasons.set(page.number, reason);
   }
-  const fonts = new Map<string, GarbledReason>();
-  for (const [font, sample] of samples) {
-    const reason = garbledReason(sample);
-    if (reason !== null && !(reason === 'signs in place of letters' && isFigures(sample))) fonts.set(font, reason);
-  }
-  let signs = 0;
-  let badSigns = 0;
-  const reasons = new Map<GarbledReason, number>();
-  for (const page of pages) {
-    const pageReason = pageReasons.get(page.number);
-    for (const { text, font } of page.items) {
-      const length = text.replace(/\s+/g, '').length;
-      const reason = pageReason ?? fonts.get(font);
-      signs += length;
-      if (reason === undefined) continue;
-      badSigns += length;
-      reasons.set(reason, (reasons.get(reason) ?? 0) + length);
+
+  judge(): GarbledText {
+    const fonts = new Map<string, GarbledReason>();
+    for (const [font, sample] of this.samples) {
+      const reason = garbledReason(sample);
+      if (reason !== null && !(reason === 'signs in place of letters' && isFigures(sample))) fonts.set(font, reason);
     }
+    let signs = 0;
+    let badSigns = 0;
+    const reasons = new Map<GarbledReason, number>();
+    for (const { page, byFont } of this.signs) {
+      const pageReason = this.pageReasons.get(page);
+      for (const [font, count] of byFont) {
+        const reason = pageReason ?? fonts.get(font);
+        signs += count;
+        if (reason === undefined) continue;
+        badSigns += count;
+        reasons.set(reason, (reasons.get(reason) ?? 0) + count);
+      }
+    }
+    const main = [...reasons].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+    return { fonts, pages: this.pageReasons, signs, badSigns, mainReason: main };
   }
-  const main = [...reasons].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
-  return { fonts, pages: pageReasons, signs, badSigns, mainReason: main };
+}
+
+function signCount(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) return text.replace(/\s+/g, '').length;
+    if (code !== 0x20 && (code < 0x09 || code > 0x0d)) count += 1;
+  }
+  return count;
 }
 
 /** Leaders, list signs, rules of underscores and figures fill some fonts rightly. */

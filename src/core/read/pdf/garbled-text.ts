@@ -21,22 +21,65 @@ const commonWords = new Set(
 export function garbledReason(sample: string): GarbledReason | null {
   // Rules, leaders and redacted words ("[***]") say nothing about the letters.
   const text = sample.replace(/\[?\*+\]?|[.·…_\-=\s]{3,}/g, ' ');
-  const signs = [...text].filter((sign) => !/\s/.test(sign));
-  if (signs.length < 40 || new Set(signs).size < 6) return null;
-  const share = (pattern: RegExp): number => signs.filter((sign) => pattern.test(sign)).length / signs.length;
-  if (share(/[\uE000-\uF8FF\uFFFD\x00-\x1F\x7F-\x9F]|[\u{F0000}-\u{10FFFF}]/u) > 0.15) return 'private-use characters';
-  const letters = share(/[\p{L}\p{M}]/u);
-  const digits = share(/\p{N}/u);
-  if (letters + digits < 0.5) return 'signs in place of letters';
+  const counts = countSigns(text);
+  const { all } = counts;
+  if (all < 40 || counts.different < 6) return null;
+  if (counts.unmapped / all > 0.15) return 'private-use characters';
+  if (counts.letters / all + counts.digits / all < 0.5) return 'signs in place of letters';
   // Signs that ordinary text hardly uses, strewn over words in ASCII.
-  const odd = signs.filter((sign) => /[!#$%&*+<=>?@[\\\]^`{|}~]/.test(sign)).length / signs.length;
-  if (odd > 0.15 && words(text).length < signs.length * 0.11) return 'signs in place of letters';
-  const latinOne = share(/[\u00A1-\u00FF]/);
-  const ascii = share(/[A-Za-z]/);
+  if (counts.odd / all > 0.15 && words(text).length < all * 0.11) return 'signs in place of letters';
+  const latinOne = counts.latinOne / all;
+  const ascii = counts.ascii / all;
   if (latinOne > 0.3 && latinOne > ascii * 0.6) return 'letters of a wrong encoding';
   if (ascii > 0.4 && strewn(text)) return 'signs in place of letters';
   if (ascii > 0.6) return wordless(text) ? 'letters that form no words' : null;
   return null;
+}
+
+interface SignCounts {
+  /** Code points other than white space, and how many different ones. */
+  all: number;
+  different: number;
+  unmapped: number;
+  letters: number;
+  digits: number;
+  odd: number;
+  latinOne: number;
+  ascii: number;
+}
+
+const kinds: readonly [keyof SignCounts, RegExp][] = [
+  ['unmapped', /[\uE000-\uF8FF\uFFFD\x00-\x1F\x7F-\x9F]|[\u{F0000}-\u{10FFFF}]/u],
+  ['letters', /[\p{L}\p{M}]/u],
+  ['digits', /\p{N}/u],
+  ['odd', /[!#$%&*+<=>?@[\\\]^`{|}~]/],
+  ['latinOne', /[\u00A1-\u00FF]/],
+  ['ascii', /[A-Za-z]/],
+];
+
+/** Counts each different code point once and judges it by its kinds: a page has thousands of signs, and few different ones. */
+function countSigns(text: string): SignCounts {
+  const counts: SignCounts = { all: 0, different: 0, unmapped: 0, letters: 0, digits: 0, odd: 0, latinOne: 0, ascii: 0 };
+  const low = new Uint32Array(128);
+  const high = new Map<string, number>();
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 128) low[code] = (low[code] ?? 0) + 1;
+    else {
+      const sign = String.fromCodePoint(text.codePointAt(at) ?? code);
+      at += sign.length - 1;
+      high.set(sign, (high.get(sign) ?? 0) + 1);
+    }
+  }
+  const add = (sign: string, count: number): void => {
+    if (/\s/.test(sign)) return;
+    counts.all += count;
+    counts.different += 1;
+    for (const [kind, pattern] of kinds) if (pattern.test(sign)) counts[kind] += count;
+  };
+  for (const [code, count] of low.entries()) if (count > 0) add(String.fromCharCode(code), count);
+  for (const [sign, count] of high) add(sign, count);
+  return counts;
 }
 
 function wordless(text: string): boolean {
@@ -61,11 +104,13 @@ function words(text: string): string[] {
 
 /** Signs of legacy fonts inside words ("la[;k", "Jko.k"), and hardly a word in common use. */
 function strewn(text: string): boolean {
-  const tokens = text.split(/\s+/).filter((token) => /\p{L}/u.test(token));
+  const tokens = text.split(/\s+/).filter((token) => /[A-Za-z]/.test(token) || /\p{L}/u.test(token));
   if (tokens.length < 12) return false;
-  const odd = tokens.filter((token) =>
-    /[\p{L}][[\]{};`"<>=+^~|¼½¾ªº]\S*\p{L}|^[[\]{};,`'¼½¾]\p{L}+[\]½]?$|\p{L}\][,]?$/u.test(token),
+  const odd = tokens.filter(
+    (token) =>
+      /[[\]{};`"<>=+^~|¼½¾ªº]|^[,']/.test(token) &&
+      /[\p{L}][[\]{};`"<>=+^~|¼½¾ªº]\S*\p{L}|^[[\]{};,`'¼½¾]\p{L}+[\]½]?$|\p{L}\][,]?$/u.test(token),
   ).length;
-  const common = tokens.filter((token) => commonWords.has(token.toLowerCase())).length;
-  return odd > tokens.length * 0.12 && common < tokens.length * 0.05;
+  if (odd <= tokens.length * 0.12) return false;
+  return tokens.filter((token) => commonWords.has(token.toLowerCase())).length < tokens.length * 0.05;
 }
