@@ -13,7 +13,7 @@ export function AskPane() {
   const { t } = useWords();
   const run = useWindow((state) => state.run);
   const record = useWindow((state) => state.record);
-  const hasRecords = useWindow((state) => state.records.length > 0);
+  const hasRecords = useWindow((state) => state.records.some((entry) => entry.answerId !== state.record?.answer.answerId));
   return (
     <section className="pane ask-pane" data-pane="ask" aria-label={t('pane.ask')} aria-busy={run !== null && run.error === null}>
       <QuestionBox />

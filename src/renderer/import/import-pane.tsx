@@ -20,7 +20,7 @@ export function ImportPane() {
   return (
     <section className="pane import-pane" data-pane="ask" aria-label={t('pane.import')}>
       <header className="pane-head import-head">
-        <h2>{t('pane.import')}</h2>
+        <h1>{t('pane.import')}</h1>
         <span className="caption grow">{t('imp.done', { n: queue.finished, m: items.length })}</span>
         {busy && (
           <>
@@ -102,7 +102,13 @@ function ImportRow({ item, selected, onStep }: RowProps) {
   const figure = rowFigure(item, t);
   return (
     <li className="import-row" data-state={item.state} data-selected={selected} data-item={item.file}>
-      {mark === null ? <span className="spinner" aria-hidden="true" /> : <Icon of={mark[0]} className={mark[1]} />}
+      {mark !== null ? (
+        <Icon of={mark[0]} className={mark[1]} />
+      ) : item.steps.some((step) => step.state === 'working') ? (
+        <span className="spinner" aria-hidden="true" />
+      ) : (
+        <Icon of={CircleCheck} className="tone-ok" />
+      )}
       <button
         type="button"
         className="import-name cut"

@@ -52,7 +52,7 @@ function stepFigure(item: ImportItem, t: Words): string {
 
 function clausesOf(item: ImportItem, t: Words): string {
   const clauses = item.steps.find((step) => step.unit === 'clause' && step.total > 0)?.total;
-  return clauses === undefined ? '' : t('status.clauses', { count: clauses });
+  return clauses === undefined ? '' : t('status.clauses', { count: clauses, n: formatNumber(clauses) });
 }
 
 function secondsOf(item: ImportItem, t: Words): string {

@@ -136,7 +136,6 @@ export function VirtualTree<Row extends TreeRow>({ name, rows, children, ...does
               aria-setsize={row.setSize}
               aria-posinset={row.position}
               aria-selected={row.selected}
-              aria-label={row.name}
               {...(row.expanded === null ? {} : { 'aria-expanded': row.expanded })}
               {...(row.checked === undefined ? {} : { 'aria-checked': ariaChecked(row.checked) })}
               tabIndex={item.index === stop ? 0 : -1}

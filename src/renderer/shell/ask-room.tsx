@@ -24,11 +24,12 @@ const sizes = {
 export function AskRoom() {
   const layout = useLayout();
   const drawer = useWindow((state) => state.drawer);
+  const empty = useIsEmpty();
   if (layout === 'tabs') return <TabbedPanes drawer={drawer} />;
   return (
     <>
       {layout === 'narrow' && drawer && <LibraryDrawer />}
-      <SplitPanes key={layout} layout={layout} />
+      <SplitPanes key={`${layout}-${empty}`} layout={layout} empty={empty} />
     </>
   );
 }
@@ -38,12 +39,14 @@ function readLayout(value: unknown): Record<string, number> | null {
   return Object.values(value).every((size) => typeof size === 'number') ? (value as Record<string, number>) : null;
 }
 
-function SplitPanes({ layout }: { readonly layout: Exclude<Layout, 'tabs'> }) {
+/** The first start has one thing to do: its pane is wider, the blank source narrower. */
+const firstStartWidth = 686;
+
+function SplitPanes({ layout, empty }: { readonly layout: Exclude<Layout, 'tabs'>; readonly empty: boolean }) {
   const { t } = useWords();
   const narrow = layout === 'narrow';
   const size = narrow ? null : sizes[layout];
-  const kept = rememberedView(`panes-${layout}`, readLayout);
-  const empty = useIsEmpty();
+  const kept = empty ? null : rememberedView(`panes-${layout}`, readLayout);
   const card = layout === 'widest' && !empty;
   return (
     <Group
@@ -51,7 +54,7 @@ function SplitPanes({ layout }: { readonly layout: Exclude<Layout, 'tabs'> }) {
       resizeTargetMinimumSize={{ coarse: 20, fine: 9 }}
       {...(kept === null ? {} : { defaultLayout: kept })}
       onLayoutChanged={(sizesNow, meta) => {
-        if (meta.isUserInteraction) rememberView({ [`panes-${layout}`]: { ...sizesNow } });
+        if (meta.isUserInteraction && !empty) rememberView({ [`panes-${layout}`]: { ...sizesNow } });
       }}
     >
       {size !== null && (
@@ -64,14 +67,14 @@ function SplitPanes({ layout }: { readonly layout: Exclude<Layout, 'tabs'> }) {
       )}
       <Panel
         id="ask"
-        defaultSize={narrow ? '46' : (size?.ask ?? 548)}
+        defaultSize={narrow ? '46' : empty ? firstStartWidth : (size?.ask ?? 548)}
         minSize={400}
         {...(narrow ? {} : { groupResizeBehavior: 'preserve-pixel-size' as const })}
       >
         <MiddlePane />
       </Panel>
       <Separator className="sash" aria-label={t('pane.widthOf', { pane: t('pane.ask') })} />
-      <Panel id="source" minSize={400}>
+      <Panel id="source" minSize={empty ? 240 : 400}>
         <RightPane />
       </Panel>
       {card && (

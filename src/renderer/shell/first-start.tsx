@@ -101,7 +101,7 @@ function Facts() {
         <li key={row.name}>
           <Icon of={row.icon} className={row.good ? 'tone-ok' : 'tone-quiet'} />
           <span className="tone-quiet">{t(row.name)}</span>
-          <span className="cut" title={row.is}>
+          <span className={row.name === 'fact.library' ? 'cut' : undefined} title={row.is}>
             {row.is}
           </span>
           <button type="button" className="link" onClick={row.go} aria-label={`${t(row.name)}: ${t(row.link)}`}>

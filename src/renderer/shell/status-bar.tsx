@@ -12,6 +12,7 @@ export function StatusBar() {
   const scope = useWindow((state) => state.scope);
   const queue = useWindow((state) => state.queue);
   const documents = useWindow((state) => state.documents);
+  const clauses = documents.reduce((sum, entry) => sum + entry.clauses, 0);
   const busy = queue.items.some((item) => item.state === 'waiting' || item.state === 'working');
   const style = app?.writingModel != null && scope.style !== 'quoted' ? 'status.composed' : 'status.quoted';
   return (
@@ -24,7 +25,7 @@ export function StatusBar() {
       {app !== null && (
         <>
           <button type="button" onClick={() => windowStore.set({ room: 'ask', drawer: true })}>
-            {app.documents === 0 ? t('status.empty') : `${t('status.documents', { count: documents.length })} · ${t('status.clauses', { count: formatNumber(documents.reduce((sum, entry) => sum + entry.clauses, 0)) })}`}
+            {app.documents === 0 ? t('status.empty') : `${t('status.documents', { count: documents.length })} · ${t('status.clauses', { count: clauses, n: formatNumber(clauses) })}`}
           </button>
           {app.documents > 0 && (
             <button type="button" className="medium-only" onClick={() => windowStore.set({ room: 'models' })}>

@@ -1,3 +1,4 @@
+import { focusQuestion } from '../ask/ask-actions.ts';
 import { FactsDialog } from '../library/facts-dialog.tsx';
 import { ModelsRoom } from '../models/models-room.tsx';
 import { ReportsRoom } from '../reports/reports-room.tsx';
@@ -34,13 +35,13 @@ export function WindowFrame() {
   const factsOf = useWindow((state) => state.factsOf);
   return (
     <div className="window-frame" data-layout={layout}>
-      <a className="skip-link" href="#question">
+      <a className="skip-link" href="#main" onClick={focusQuestion}>
         {t('skip.toAsk')}
       </a>
       <TitleBar />
       <div className="window-main">
         <Rail />
-        <main className="window-rooms">
+        <main className="window-rooms" id="main" tabIndex={-1}>
           {unreachable !== null ? (
             <Unreachable error={unreachable} />
           ) : (

@@ -73,7 +73,7 @@ function CardBody({ card }: { readonly card: ClauseCard }) {
         {clause.text}
       </blockquote>
       <dl className="card-facts">
-        {near !== undefined && <Fact name={t('nearest.why')}>{serviceWords(near.why, language)}</Fact>}
+        {near !== undefined && <Fact name={t('nearest.why')} whole>{serviceWords(near.why, language)}</Fact>}
         {cell !== undefined && (
           <>
             <Fact name={t('card.value')}>
@@ -147,9 +147,9 @@ function CardBody({ card }: { readonly card: ClauseCard }) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Fact({ name, whole = false, children }: { readonly name: string; readonly whole?: boolean; readonly children: ReactNode }) {
   return (
-    <div>
+    <div className={whole ? 'whole-line' : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

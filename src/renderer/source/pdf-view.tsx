@@ -11,7 +11,7 @@ import { OverviewRuler, type RulerMark } from './overview-ruler.tsx';
 import type { PageMark } from './page-marks.tsx';
 import { pdfDocument } from './pdf-documents.ts';
 import { PdfPage } from './pdf-page.tsx';
-import { lineBoxes } from './place-lines.ts';
+import { lineBoxes, unionBox } from './place-lines.ts';
 import { scrollPart, scrollTo } from './scroll-to.ts';
 import type { SourceLook } from './source-tools-state.ts';
 import { placeKey, placeOf, usePlaces } from './use-places.ts';
@@ -175,6 +175,18 @@ function useScale(desk: React.RefObject<HTMLDivElement | null>, pages: SourceVie
   return Math.max(0.2, Math.min(width - deskPadding * 2, widestFit) / natural);
 }
 
+/** An outlined clause is one box on a page: number, heading and words together. */
+function joinOutlines(marks: readonly PageMark[]): PageMark[] {
+  const joined: PageMark[] = [];
+  for (const mark of marks) {
+    const at = joined.findIndex((entry) => entry.clauseId === mark.clauseId && entry.kind === mark.kind);
+    const before = joined[at];
+    if (before === undefined || (mark.kind !== 'near' && mark.kind !== 'open')) joined.push(mark);
+    else joined[at] = { ...before, lines: unionBox([...before.lines, ...mark.lines]) };
+  }
+  return joined.map((mark) => (mark.kind === 'near' || mark.kind === 'open' ? { ...mark, lines: unionBox(mark.lines) } : mark));
+}
+
 /** Marks of each page, from the places of the lit ranges. Unmapped ranges give none. */
 function marksByPage(documentId: string, lit: readonly LitRange[], places: ReadonlyMap<string, Place>): ReadonlyMap<number, readonly PageMark[]> {
   const pages = new Map<number, PageMark[]>();
@@ -200,7 +212,7 @@ function marksByPage(documentId: string, lit: readonly LitRange[], places: Reado
         flag,
         lines: lines.filter((line) => line.page === page),
       };
-      pages.set(page, [...(pages.get(page) ?? []), mark]);
+      pages.set(page, joinOutlines([...(pages.get(page) ?? []), mark]));
     }
   }
   return pages;

@@ -44,6 +44,17 @@ function sameLine(line: LineBox, box: PlaceBox): boolean {
   return overlap > smaller / 2 && gap < Math.max(line.height, box.height) * 1.5 && gap > -line.width;
 }
 
+/** One rectangle round all lines; its edges are exact enough for an outline. */
+export function unionBox(lines: readonly LineBox[]): readonly LineBox[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const x = Math.min(...lines.map((line) => line.x));
+  const y = Math.min(...lines.map((line) => line.y));
+  const right = Math.max(...lines.map((line) => line.x + line.width));
+  const foot = Math.max(...lines.map((line) => line.y + line.height));
+  return [{ ...first, x, y, width: right - x, height: foot - y, text: lines.map((line) => line.text).join('\n'), whole: true }];
+}
+
 /** A rectangle of the page as shown, turned with the page by quarter turns clockwise. */
 export function turnBox<Box extends Pick<LineBox, 'x' | 'y' | 'width' | 'height'>>(
   box: Box,

@@ -23,7 +23,7 @@ export function ReadingBlock({ block, ranges, flags, pulse }: Props) {
       className={`reading-block kind-${block.kind}`}
       data-bold={block.bold}
       data-outlined={near?.kind}
-      style={block.kind === 'list-item' ? { marginLeft: `${Math.min(block.level ?? 0, 6) * 34}px` } : undefined}
+      style={{ '--indent': block.kind === 'list-item' ? Math.min(block.level ?? 0, 6) : 0 } as React.CSSProperties}
     >
       {flags.length > 0 && (
         <span className="reading-flags" aria-hidden="true">

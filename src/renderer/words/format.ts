@@ -43,9 +43,9 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 }
 
-/** Seconds: one digit below ten, whole above. */
+/** Seconds: one digit below ten (0.1 at least), whole above. */
 export function formatSeconds(seconds: number): string {
-  return seconds < 10 ? seconds.toFixed(1) : String(Math.round(seconds));
+  return seconds < 10 ? Math.max(0.1, seconds).toFixed(1) : String(Math.round(seconds));
 }
 
 /** Record number: `Q-014`. */

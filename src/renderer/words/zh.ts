@@ -47,7 +47,7 @@ export const zh: CountedForms = {
   'offline.how': '如何证明',
   'status.empty': '文件库为空',
   'status.documents_other': '{{count}} 份文件',
-  'status.clauses_other': '{{count}} 条',
+  'status.clauses_other': '{{n}} 条',
   'status.searchBoth': '检索就绪：字词与语义',
   'status.searchWords': '检索就绪：字词',
   'status.vectors': '语义检索 {{ready}} / {{total}}',
