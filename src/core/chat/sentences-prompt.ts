@@ -6,7 +6,7 @@ const english = {
     'You answer a question from the numbered clauses and from nothing else. Write short sentences. ' +
     'Each sentence states one thing, and its "ids" are the numbers of the clauses that state it. ' +
     "Keep the clause's own words, figures, units, dates, and words such as shall, must, may, not, unless, at least. " +
-    'Keep conditions and exceptions. Add no conclusion. Reply in JSON only.',
+    'Keep conditions and exceptions. Leave out whatever the clauses do not state. Add no conclusion. Reply in JSON only.',
   example:
     'Example\n\nClauses:\n[1] 2.1 | Pool\nThe pool is open from May to September, except on public holidays.\n[2] 2.2 | Pool\nChildren under 10 must be with an adult.\n\n' +
     'Question: When is the pool open, and may children come alone?\n' +
@@ -20,7 +20,7 @@ const english = {
 const chinese: typeof english = {
   system:
     '你只根据给出的编号条款回答问题。用短句。每句只说一件事，"ids" 是写明此事的条款编号。' +
-    '保留条款原有的用词、数字、单位、日期，以及应当、必须、可以、不得、除外、至少等字样，保留条件和例外，不加结论。只用 JSON 回答。',
+    '保留条款原有的用词、数字、单位、日期，以及应当、必须、可以、不得、除外、至少等字样，保留条件和例外。条款没有写明的不写，不加结论。只用 JSON 回答。',
   example:
     '示例\n\n条款：\n[1] 第二条 | 泳池\n泳池五月至九月开放，法定节假日除外。\n[2] 第三条 | 泳池\n十岁以下儿童须由成人陪同。\n\n' +
     '问题：泳池何时开放，儿童可以单独入场吗？\n' +
