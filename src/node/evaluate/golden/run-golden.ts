@@ -31,10 +31,12 @@ export async function runGolden(set: GoldenSet, library: Library, options: Golde
   const started = performance.now();
   const documents = await importDocuments(set, library, options);
   const imported = performance.now();
-  await library.vectorsReady({
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-    onProgress: ({ ready, pending }) => options.onProgress?.('vectors', ready, ready + pending),
-  });
+  // A baseline has vectors of its own.
+  if (options.ask?.baseline === undefined)
+    await library.vectorsReady({
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      onProgress: ({ ready, pending }) => options.onProgress?.('vectors', ready, ready + pending),
+    });
   const vectorsReady = performance.now();
   const chosen = set.questions.slice(0, options.limit ?? set.questions.length);
   const scores: QuestionScore[] = [];
