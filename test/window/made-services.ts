@@ -106,5 +106,5 @@ export const policy = `# Records Policy
 
 ## 2 Audit
 
-2.1 The auditor may inspect the payment records kept under clause 1.1 on five working days' notice.
+2.1 The auditor may inspect the records that clause 1.1 names on five working days' notice.
 `;

@@ -3,7 +3,7 @@ import type { DocumentRecord } from '../../shared/document.ts';
 
 /** Headings that every document has and nobody asks about. */
 const commonHeadings =
-  /^(general|introduction|scope|purpose|definitions?|contents?|annex|schedule|references?|miscellaneous|background|preamble|recitals?|title|signatures?)\b|^(总则|附则|目的|范围|定义|引言|前言|目录|附件|附录|其他)/i;
+  /^(general|introduction|scope|purpose|definitions?|contents?|annex|schedule|references?|miscellaneous|background|preamble|recitals?|title|signatures?|table|figure)\b|^(总则|附则|目的|范围|定义|引言|前言|目录|附件|附录|其他|表|图)/i;
 
 /** A question about a heading of the document, in the document's language; null when no heading would do. */
 export function exampleQuestion(document: DocumentRecord, clauses: readonly Clause[]): string | null {

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { DocumentMetadata } from '../../shared/document.ts';
 import { type ErrorPayload, ProvisoError, toErrorPayload } from '../../shared/errors.ts';
 import {
   type ImportItem,
   type ImportQueueState,
-  type ImportStep,
   importItemSchema,
   importSteps,
   type VersionDecision,
 } from '../../shared/window/import-queue.ts';
 import type { ImportEvent, ImportedFile } from '../library/library-api.ts';
 import { listFiles } from '../library/list-files.ts';
-import { curesOf } from './cures-of.ts';
 import { findEarlierVersion } from './earlier-version.ts';
+import { freshRow, ImportRows, newRow } from './import-rows.ts';
 import { JsonFile } from './json-file.ts';
 import type { Removals } from './removals.ts';
 import type { VisibleLibrary } from './visible-library.ts';
@@ -46,7 +44,7 @@ export class ImportQueue {
   readonly #parts: ImportQueueParts;
   readonly #file: JsonFile<Saved>;
   readonly #pasted: string;
-  #items: ImportItem[];
+  readonly #rows: ImportRows;
   #paused: boolean;
   #passedOver: string[];
   #working: { readonly itemId: string; readonly stop: AbortController } | null = null;
@@ -67,7 +65,7 @@ export class ImportQueue {
       passedOver: [],
     }));
     const saved = this.#file.read();
-    this.#items = saved.items.map((item) => (item.state === 'working' ? { ...item, ...fresh() } : item));
+    this.#rows = new ImportRows(saved.items.map((item) => (item.state === 'working' ? { ...item, ...freshRow() } : item)));
     this.#paused = saved.paused;
     this.#passedOver = saved.passedOver;
   }
@@ -75,10 +73,10 @@ export class ImportQueue {
   get state(): ImportQueueState {
     const ended = new Set<ImportItem['state']>(['ready', 'usable', 'needs-you', 'duplicate', 'failed', 'cancelled']);
     return {
-      items: this.#items,
+      items: [...this.#rows.items],
       paused: this.#paused,
-      finished: this.#items.filter((item) => ended.has(item.state)).length,
-      needYou: this.#items.filter((item) => item.state === 'needs-you' || item.state === 'failed').length,
+      finished: this.#rows.items.filter((item) => ended.has(item.state)).length,
+      needYou: this.#rows.items.filter((item) => item.state === 'needs-you' || item.state === 'failed').length,
       passedOver: this.#passedOver,
     };
   }
@@ -89,17 +87,17 @@ export class ImportQueue {
     this.#running = this.#run().finally(() => {
       this.#running = null;
       // A row that came while the last one was ending.
-      if (!this.#paused && this.#items.some((item) => item.state === 'waiting')) this.start();
+      if (!this.#paused && this.#rows.items.some((item) => item.state === 'waiting')) this.start();
     });
   }
 
   async add(paths: readonly string[]): Promise<ImportQueueState> {
     const { files, passedOver } = await listFiles(paths);
     const waiting = new Set(
-      this.#items.filter((item) => item.state === 'waiting' || item.state === 'working').map(({ path }) => path),
+      this.#rows.items.filter((item) => item.state === 'waiting' || item.state === 'working').map(({ path }) => path),
     );
-    const added = files.filter((path) => !waiting.has(path)).map(newItem);
-    this.#items = [...this.#items, ...added];
+    const added = files.filter((path) => !waiting.has(path)).map(newRow);
+    this.#rows.items = [...this.#rows.items, ...added];
     this.#passedOver = [...new Set([...this.#passedOver, ...passedOver])];
     return this.#changed();
   }
@@ -124,7 +122,7 @@ export class ImportQueue {
   pause(): ImportQueueState {
     this.#paused = true;
     // What was begun is begun again: a row is stored whole or not at all.
-    this.#stopWorking({ ...fresh() });
+    this.#stopWorking({ ...freshRow() });
     return this.#changed();
   }
 
@@ -141,34 +139,34 @@ export class ImportQueue {
     };
     const wanted = (item: ImportItem): boolean => itemId === null || item.itemId === itemId;
     if (this.#working !== null && (itemId === null || this.#working.itemId === itemId)) this.#stopWorking(ended);
-    this.#items = this.#items.map((item) => (item.state === 'waiting' && wanted(item) ? { ...item, ...ended } : item));
+    this.#rows.items = this.#rows.items.map((item) => (item.state === 'waiting' && wanted(item) ? { ...item, ...ended } : item));
     return this.#changed();
   }
 
   retry(itemId: string, password?: string): ImportQueueState {
-    const item = this.#get(itemId);
+    const item = this.#rows.get(itemId);
     if (item.state !== 'failed' && item.state !== 'cancelled') return this.state;
     if (password !== undefined) this.#passwords.set(itemId, password);
-    this.#update(itemId, fresh());
+    this.#rows.update(itemId, freshRow());
     return this.#changed();
   }
 
   remove(itemId: string | null): ImportQueueState {
     const open = new Set<ImportItem['state']>(['waiting', 'working', 'needs-you', 'failed']);
     if (itemId === null) {
-      this.#items = this.#items.filter((item) => open.has(item.state));
+      this.#rows.items = this.#rows.items.filter((item) => open.has(item.state));
       this.#passedOver = [];
     } else {
-      this.#get(itemId);
-      if (this.#working?.itemId === itemId) this.#stopWorking({ ...fresh() });
-      this.#items = this.#items.filter((item) => item.itemId !== itemId);
+      this.#rows.get(itemId);
+      if (this.#working?.itemId === itemId) this.#stopWorking({ ...freshRow() });
+      this.#rows.items = this.#rows.items.filter((item) => item.itemId !== itemId);
     }
     return this.#changed();
   }
 
   /** Keeps what was corrected in the form and what was decided about the earlier version. */
   async decide(itemId: string, decision: VersionDecision, metadata: DocumentMetadata): Promise<ImportQueueState> {
-    const item = this.#get(itemId);
+    const item = this.#rows.get(itemId);
     if (item.documentId === null)
       throw new ProvisoError('wrong-usage', `${item.file} is not in the library yet. Wait until it is read, then decide.`, {
         itemId,
@@ -181,7 +179,7 @@ export class ImportQueue {
     }
     if (decision.kind === 'draft') changes.status = 'draft';
     if (Object.keys(changes).length > 0) await this.#parts.library.service.updateMetadata(item.documentId, changes);
-    this.#update(itemId, { state: this.#meaningDone(item) ? 'ready' : 'usable', cures: [] });
+    this.#rows.update(itemId, { state: this.#meaningDone(item) ? 'ready' : 'usable', cures: [] });
     this.#parts.onDocuments();
     return this.#changed();
   }
@@ -189,7 +187,7 @@ export class ImportQueue {
   /** Clauses that wait for vectors, by document; documents that are not named have all of theirs. `failure`: no more will come now. */
   meaning(pending: ReadonlyMap<string, number>, failure: ErrorPayload | null): void {
     let moved = false;
-    for (const item of this.#items) {
+    for (const item of this.#rows.items) {
       const step = item.steps.find((candidate) => candidate.step === 'meaning');
       if (item.documentId === null || step === undefined || step.state === 'done' || item.state === 'duplicate') continue;
       if (item.state !== 'usable' && item.state !== 'needs-you') continue;
@@ -198,8 +196,8 @@ export class ImportQueue {
       const state = left === 0 ? 'done' : failure === null ? 'working' : 'failed';
       if (state === step.state && step.done === total - left) continue;
       moved = true;
-      this.#step(item.itemId, 'meaning', { state, done: total - left, total });
-      if (left === 0 && item.state === 'usable') this.#update(item.itemId, { state: 'ready' });
+      this.#rows.step(item.itemId, 'meaning', { state, done: total - left, total });
+      if (left === 0 && item.state === 'usable') this.#rows.update(item.itemId, { state: 'ready' });
     }
     if (moved) this.#tell(false);
   }
@@ -207,7 +205,7 @@ export class ImportQueue {
   /** Stops what is at work; it begins anew at the next start. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#stopWorking({ ...fresh() });
+    this.#stopWorking({ ...freshRow() });
     await this.#running;
     if (this.#telling !== null) clearTimeout(this.#telling);
     this.#save();
@@ -215,7 +213,7 @@ export class ImportQueue {
 
   async #run(): Promise<void> {
     for (;;) {
-      const item = this.#items.find((candidate) => candidate.state === 'waiting');
+      const item = this.#rows.items.find((candidate) => candidate.state === 'waiting');
       if (item === undefined || this.#paused || this.#closed) break;
       await this.#import(item);
     }
@@ -225,8 +223,8 @@ export class ImportQueue {
   async #import({ itemId, path, file }: ImportItem): Promise<void> {
     const stop = new AbortController();
     this.#working = { itemId, stop };
-    this.#update(itemId, { state: 'working', startedAt: new Date().toISOString() });
-    this.#step(itemId, 'read', { state: 'working' });
+    this.#rows.update(itemId, { state: 'working', startedAt: new Date().toISOString() });
+    this.#rows.step(itemId, 'read', { state: 'working' });
     this.#tell(true);
     const password = this.#passwords.get(itemId);
     let result: ImportedFile | undefined;
@@ -247,10 +245,10 @@ export class ImportQueue {
     if (failure !== null || result === undefined || result.documentId === null) {
       const error =
         failure ?? toErrorPayload(new ProvisoError('file-not-found', `${file} is a folder without documents.`, { path }));
-      this.#fail(itemId, error);
+      this.#rows.fail(itemId, error);
     } else {
-      await this.#finish(itemId, result, result.documentId);
       if (path.startsWith(this.#pasted)) await rm(dirname(path), { recursive: true, force: true });
+      await this.#finish(itemId, result, result.documentId);
     }
     this.#passwords.delete(itemId);
     this.#save();
@@ -260,13 +258,13 @@ export class ImportQueue {
   #onEvent(itemId: string, stop: AbortController, event: ImportEvent): void {
     if (event.kind !== 'progress' || stop.signal.aborted) return;
     const { step, unit, done, total } = event.progress;
-    if (step === 'read') this.#step(itemId, 'read', { state: 'working', unit, done, total });
+    if (step === 'read') this.#rows.step(itemId, 'read', { state: 'working', unit, done, total });
     else {
-      this.#finishStep(itemId, 'read');
-      this.#step(itemId, 'clauses', { state: 'working', unit, done, total });
+      this.#rows.finishStep(itemId, 'read');
+      this.#rows.step(itemId, 'clauses', { state: 'working', unit, done, total });
       if (done === total) {
-        this.#finishStep(itemId, 'clauses');
-        this.#step(itemId, 'words', { state: 'working' });
+        this.#rows.finishStep(itemId, 'clauses');
+        this.#rows.step(itemId, 'words', { state: 'working' });
       }
     }
     this.#tell(false);
@@ -278,14 +276,14 @@ export class ImportQueue {
       if (this.#parts.removals.has(documentId)) {
         // The same file again after it was deleted: it comes back.
         await this.#parts.removals.restore({ documentId });
-        for (const step of importSteps) this.#finishStep(itemId, step);
-        this.#update(itemId, { state: 'ready', documentId, endedAt, cures: [] });
+        for (const step of importSteps) this.#rows.finishStep(itemId, step);
+        this.#rows.update(itemId, { state: 'ready', documentId, endedAt, cures: [] });
         this.#parts.onDocuments();
         return;
       }
       const visible = await this.#parts.library.document(documentId).catch(() => null);
       // A document of another group leaves no trace: the row says only that the file was not added.
-      this.#update(itemId, {
+      this.#rows.update(itemId, {
         state: 'duplicate',
         documentId: visible === null ? null : documentId,
         messages: visible === null ? [] : [...result.messages],
@@ -294,11 +292,11 @@ export class ImportQueue {
       });
       return;
     }
-    for (const step of ['read', 'clauses', 'words'] as const) this.#finishStep(itemId, step);
-    this.#step(itemId, 'meaning', { state: 'waiting', total: result.clauses, done: 0 });
+    for (const step of ['read', 'clauses', 'words'] as const) this.#rows.finishStep(itemId, step);
+    this.#rows.step(itemId, 'meaning', { state: 'waiting', total: result.clauses, done: 0 });
     this.#parts.onDocuments();
     const earlierVersion = await this.#earlierVersion(documentId);
-    this.#update(itemId, {
+    this.#rows.update(itemId, {
       state: earlierVersion === null ? 'usable' : 'needs-you',
       documentId,
       messages: [...result.messages],
@@ -320,21 +318,6 @@ export class ImportQueue {
     }
   }
 
-  #fail(itemId: string, error: ErrorPayload): void {
-    this.#items = this.#items.map((item) =>
-      item.itemId === itemId
-        ? {
-            ...item,
-            state: 'failed',
-            error,
-            cures: curesOf(error.code),
-            endedAt: new Date().toISOString(),
-            steps: item.steps.map((step) => (step.state === 'working' ? { ...step, state: 'failed' } : step)),
-          }
-        : item,
-    );
-  }
-
   #meaningDone(item: ImportItem): boolean {
     return item.steps.some((step) => step.step === 'meaning' && step.state === 'done');
   }
@@ -344,36 +327,7 @@ export class ImportQueue {
     const { itemId, stop } = this.#working;
     this.#working = null;
     stop.abort();
-    this.#update(itemId, changes);
-  }
-
-  #get(itemId: string): ImportItem {
-    const item = this.#items.find((candidate) => candidate.itemId === itemId);
-    if (item !== undefined) return item;
-    throw new ProvisoError('wrong-usage', 'This row is not in the list any more.', { itemId });
-  }
-
-  #update(itemId: string, changes: Partial<ImportItem>): void {
-    this.#items = this.#items.map((item) => (item.itemId === itemId ? { ...item, ...changes } : item));
-  }
-
-  #step(itemId: string, step: ImportStep, changes: Partial<Omit<ImportItem['steps'][number], 'step'>>): void {
-    this.#items = this.#items.map((item) =>
-      item.itemId === itemId
-        ? { ...item, steps: item.steps.map((entry) => (entry.step === step ? { ...entry, ...changes } : entry)) }
-        : item,
-    );
-  }
-
-  #finishStep(itemId: string, step: ImportStep): void {
-    this.#items = this.#items.map((item) =>
-      item.itemId === itemId
-        ? {
-            ...item,
-            steps: item.steps.map((entry) => (entry.step === step ? { ...entry, state: 'done', done: entry.total } : entry)),
-          }
-        : item,
-    );
+    this.#rows.update(itemId, changes);
   }
 
   #changed(): ImportQueueState {
@@ -384,7 +338,7 @@ export class ImportQueue {
   }
 
   #save(): void {
-    this.#file.write({ items: this.#items, paused: this.#paused, passedOver: this.#passedOver });
+    this.#file.write({ items: [...this.#rows.items], paused: this.#paused, passedOver: this.#passedOver });
   }
 
   #tell(now: boolean): void {
@@ -397,33 +351,5 @@ export class ImportQueue {
     this.#telling = null;
     this.#lastTold = performance.now();
     if (!this.#closed) this.#parts.onChange(this.state);
-  }
-}
-
-function newItem(path: string): ImportItem {
-  return { itemId: randomUUID(), file: basename(path), path, size: sizeOf(path), ...fresh() };
-}
-
-/** A row as it stands before any work. */
-function fresh(): Omit<ImportItem, 'itemId' | 'file' | 'path' | 'size'> {
-  const units = { read: 'page', clauses: 'block', words: 'clause', meaning: 'clause' } as const;
-  return {
-    state: 'waiting',
-    steps: importSteps.map((step) => ({ step, state: 'waiting', unit: units[step], done: 0, total: 0 })),
-    documentId: null,
-    error: null,
-    cures: [],
-    messages: [],
-    earlierVersion: null,
-    startedAt: null,
-    endedAt: null,
-  };
-}
-
-function sizeOf(path: string): number {
-  try {
-    return statSync(path).size;
-  } catch {
-    return 0;
   }
 }
