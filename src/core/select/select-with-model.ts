@@ -15,14 +15,14 @@ import type { Selection } from './selection.ts';
 import { splitQuestion } from './split-question.ts';
 import { withChanges } from './with-changes.ts';
 
-/** Bounds of what a chat model is shown: with them a choice takes about 1,000 tokens in and 10 out. */
+/** Bounds of what a chat model is shown: with them a choice takes about 1,200 tokens in and 10 out. */
 export const modelSelectSettings = {
   /** Most candidates, best first by the evidence that the rule without a model weighs. */
   candidates: 12,
   /** Most tokens of all candidates together. */
-  entryTokens: 1100,
+  entryTokens: 850,
   /** Most characters of one candidate's words. */
-  characters: 420,
+  characters: 340,
   /** Most clauses for a part of the question; of a question for a list as many as are shown. */
   idsOfPart: 4,
 } as const;
