@@ -56,7 +56,6 @@ export function CitationChip({ clauseId, documentId, label, page, tint, named, o
           data-lit={lit}
           data-tint={tint ?? undefined}
           data-superseded={superseded}
-          aria-label={name}
           aria-pressed={lit}
           tabIndex={tabStop ? 0 : -1}
           onKeyDown={onKey}
@@ -66,18 +65,21 @@ export function CitationChip({ clauseId, documentId, label, page, tint, named, o
             else void openClause(clauseId);
           }}
         >
-          {tint !== null && <i className={`chip-bar tint-${tint}`} />}
-          {named && (
-            <span className="chip-title" lang={document?.language}>
-              {shortTitle(document?.title ?? '')}
-            </span>
-          )}
-          <b lang={document?.language}>{label}</b>
-          {superseded && <span>{version}</span>}
-          {opened && <Icon of={Check} size={12} className="chip-opened" />}
+          <span className="unseen">{name}</span>
+          <span className="chip-shown" aria-hidden="true">
+            {tint !== null && <i className={`chip-bar tint-${tint}`} />}
+            {named && (
+              <span className="chip-title" lang={document?.language}>
+                {shortTitle(document?.title ?? '')}
+              </span>
+            )}
+            <b lang={document?.language}>{label}</b>
+            {superseded && <span>{version}</span>}
+            {opened && <Icon of={Check} size={12} className="chip-opened" />}
+          </span>
         </button>
       </HoverCard.Trigger>
-      <HoverCard.Portal>
+      <HoverCard.Portal container={globalThis.document.getElementById('main')}>
         <HoverCard.Content className="hover-card" align="start" sideOffset={6} collisionPadding={12}>
           <ClausePreview clauseId={clauseId} />
         </HoverCard.Content>

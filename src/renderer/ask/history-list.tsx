@@ -60,10 +60,10 @@ export function HistoryList({ most, onChosen }: Props) {
             id={`history-${prefix}-${record.answerId}`}
             role="option"
             aria-selected={index === at}
-            aria-label={`${recordName(record.number)}, ${t(mark.words)}: ${record.question}`}
             onClick={() => choose(record.answerId)}
           >
             <Icon of={mark.icon} className={mark.tone} />
+            <span className="unseen">{t(mark.words)}</span>
             <span className="cut" lang={textLanguage(record.question)}>
               {record.question}
             </span>

@@ -34,7 +34,7 @@ export function Trouble({ title, error, kept, note, onTryAgain, children }: Prop
         {title}
       </p>
       <p>
-        {error.message} {kept}
+        {sentence(error.message)} {kept}
       </p>
       <div className="trouble-actions">
         {onTryAgain !== undefined && (
@@ -66,4 +66,9 @@ export function Trouble({ title, error, kept, note, onTryAgain, children }: Prop
       )}
     </section>
   );
+}
+
+/** Messages that end without a stop get one, so that the next sentence does not run on. */
+function sentence(text: string): string {
+  return /[.!?。！？]\s*$/.test(text) ? text : `${text}.`;
 }

@@ -7,6 +7,7 @@ const chinese: readonly (readonly [RegExp, string])[] = [
   [/^It speaks of (.+) but not of (.+)\.$/, '提到 $1，但未提到 $2。'],
   [/^Its words did not pass the check\.$/, '其文字未通过核验。'],
   [/^Nearest by rank\.$/, '排序最近。'],
+  [/^Searched by words alone: no embedding model is in use\.$/, '仅按字词检索：未使用检索模型。'],
   [/^found by the search$/, '由检索找到'],
   [/^belongs to a clause that was found$/, '属于已找到的条款'],
   [/^words that a found clause goes on from$/, '已找到条款的引导句'],
