@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../../src/core/chat/chat-model.ts';
 import { FakeChatModel, type FakeOutput } from '../../src/core/chat/fake-chat-model.ts';
+import { peakMemory } from '../../src/node/qualify/peak-memory.ts';
 import { probeFiles, probeSetId } from '../../src/node/qualify/probe-set.ts';
 import {
   type Qualification,
@@ -177,5 +178,13 @@ describe('the record', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+});
+
+describe('peak memory', () => {
+  it('is that of a living process, and not known of none', () => {
+    expect(peakMemory(null)).toBeNull();
+    expect(peakMemory(process.pid, 'win32')).toBeNull();
+    if (process.platform === 'linux') expect(peakMemory(process.pid)).toBeGreaterThan(10);
   });
 });

@@ -22,6 +22,7 @@ export async function modelsImportCommand(context: CommandContext, file: string)
   const lines = [
     `${model.name}: ${path}${known ? ' (was there already)' : ''}`,
     `${facts.architecture}, window ${facts.contextTokens} tokens, ${facts.gpu ?? `${facts.threads} thread(s)`}; loaded and tried in ${seconds.toFixed(1)} s`,
+    `Measure what it may be trusted with: proviso models qualify ${model.file}`,
     `Use it with PROVISO_CHAT=${model.file}`,
   ];
   return done(value, lines.join('\n'));
