@@ -20,41 +20,92 @@ export function readingText(
   ranges: readonly TextRange[],
   lineEndHyphens: readonly LineEndHyphen[],
 ): ReadingText {
-  const hyphens = new Map(lineEndHyphens.map((hyphen) => [hyphen.offset, hyphen.keepHyphen]));
-  let text = '';
   const offsets: number[] = [];
+  return { text: join(canonical, ranges, lineEndHyphens, offsets), offsets };
+}
+
+/** The `text` of `readingText` alone, for callers that need no way back: several times faster. */
+export function readingWords(
+  canonical: string,
+  ranges: readonly TextRange[],
+  lineEndHyphens: readonly LineEndHyphen[],
+): string {
+  return join(canonical, ranges, lineEndHyphens, null);
+}
+
+/** Takes the text over in stretches that need no change; fills `offsets` when it is given. */
+function join(
+  canonical: string,
+  ranges: readonly TextRange[],
+  lineEndHyphens: readonly LineEndHyphen[],
+  offsets: number[] | null,
+): string {
+  const hyphens = new Map(lineEndHyphens.map((hyphen) => [hyphen.offset, hyphen.keepHyphen]));
+  const isPlain = (offset: number): boolean => {
+    const code = canonical.charCodeAt(offset);
+    return code !== softHyphen && !isSpace(code) && (hyphens.size === 0 || !hyphens.has(offset));
+  };
+  let text = '';
   let pendingSpace = -1;
   let joinNext = false;
   let end = 0;
-  const push = (unit: string, offset: number): void => {
-    text += unit;
-    offsets.push(offset);
+  const take = (from: number, to: number): void => {
+    text += canonical.slice(from, to);
+    if (offsets !== null) for (let offset = from; offset < to; offset += 1) offsets.push(offset);
   };
   for (const range of ranges) {
     if (text !== '' && pendingSpace < 0 && !joinNext) pendingSpace = range.start;
-    for (let offset = range.start; offset < range.end; offset += 1) {
-      const unit = canonical.charAt(offset);
+    let offset = range.start;
+    while (offset < range.end) {
+      if (isPlain(offset)) {
+        if (pendingSpace >= 0 && text !== '') {
+          const breakBetweenCjk =
+            canonical.charAt(pendingSpace) === '\n' && cjk.test(text.at(-1) ?? '') && cjk.test(canonical.charAt(offset));
+          if (!breakBetweenCjk) {
+            text += ' ';
+            offsets?.push(pendingSpace);
+          }
+        }
+        pendingSpace = -1;
+        joinNext = false;
+        end = offset + 1;
+        // A single space between two plain units stays as it is.
+        while (
+          end < range.end &&
+          (isPlain(end) || (canonical.charCodeAt(end) === 0x20 && end + 1 < range.end && !hyphens.has(end) && isPlain(end + 1)))
+        )
+          end += 1;
+        take(offset, end);
+        offset = end;
+        continue;
+      }
       const keepHyphen = hyphens.get(offset);
       if (keepHyphen !== undefined) {
-        if (keepHyphen) push(unit, offset);
+        if (keepHyphen) take(offset, offset + 1);
         joinNext = true;
-        continue;
-      }
-      if (unit === '\u00AD') continue;
-      if (/\s/.test(unit)) {
-        if (!joinNext && pendingSpace < 0) pendingSpace = offset;
-        continue;
-      }
-      if (pendingSpace >= 0 && text !== '') {
-        const breakBetweenCjk = canonical.charAt(pendingSpace) === '\n' && cjk.test(text.at(-1) ?? '') && cjk.test(unit);
-        if (!breakBetweenCjk) push(' ', pendingSpace);
-      }
-      pendingSpace = -1;
-      joinNext = false;
-      push(unit, offset);
-      end = offset + 1;
+      } else if (canonical.charCodeAt(offset) !== softHyphen && !joinNext && pendingSpace < 0) pendingSpace = offset;
+      offset += 1;
     }
   }
-  offsets.push(end);
-  return { text, offsets };
+  offsets?.push(end);
+  return text;
+}
+
+const softHyphen = 0xad;
+
+/** What the class \s of a regular expression matches. */
+function isSpace(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  if (code < 0xa0) return false;
+  return (
+    code === 0xa0 ||
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0xfeff
+  );
 }

@@ -62,7 +62,7 @@ export function clauseRecords(root: DraftNode, source: SourceDocument, reader: R
   const labels = new Map<DraftNode, string>();
   const usedIds = new Set<string>();
   const pagesOf = pageFinder(source);
-  const read = (ranges: readonly TextRange[]): string => reader.read(ranges).text;
+  const read = (ranges: readonly TextRange[]): string => reader.words(ranges);
 
   const uniqueId = (wanted: string): string => {
     let id = wanted;

@@ -1,5 +1,5 @@
 import type { TableCell } from '../../shared/clause.ts';
-import { readingText } from '../read/reading-text.ts';
+import { readingWords } from '../read/reading-text.ts';
 import type { SourceBlock, SourceCell, SourceDocument, SourceTable } from '../read/source-document.ts';
 import { adopt, type DraftNode, draftNode } from './draft-node.ts';
 import { currencyUnit, statedUnit } from './table-unit.ts';
@@ -87,7 +87,7 @@ export function addTable(source: SourceDocument, block: SourceBlock, owner: Draf
   const table = block.table;
   const holder = owner === root ? null : owner;
   if (table === undefined) return { holder, caption: null, unit: null, rows: [], position: block.start };
-  const wordsOf = (cell: SourceCell): string => readingText(source.text, [cell], []).text;
+  const wordsOf = (cell: SourceCell): string => readingWords(source.text, [cell], []);
   const grid = spread(table, wordsOf);
   const heads = headRowCount(grid, table.columns);
   spreadHeads(grid, heads);

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { ProvisoError } from '../../shared/errors.ts';
 import type { ChildLauncher } from '../process/child-launcher.ts';
 import { ChildService } from '../process/child-service.ts';
@@ -107,6 +109,7 @@ export class DocumentReader {
       name: 'reader',
       heapMegabytes: this.options.heapMegabytes ?? 1024,
       residentMegabytes: residentLimit(this.options),
+      environment: compileCache(),
       idleMilliseconds: this.options.idleMilliseconds ?? 30_000,
       // A death is the fault of its document alone: the next one is read as ever.
       openAfterDeaths: Number.POSITIVE_INFINITY,
@@ -118,6 +121,20 @@ export class DocumentReader {
       },
     });
   }
+}
+
+/**
+ * Node keeps the compiled code of the child in the user's own cache folder, so that a child is ready in half the time. A
+ * folder that cannot be written is no error: then nothing is kept.
+ */
+function compileCache(): Readonly<Record<string, string>> {
+  if (process.env.NODE_COMPILE_CACHE !== undefined) return {};
+  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+  const folder =
+    process.platform === 'win32'
+      ? join(LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'Proviso', 'code')
+      : join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'proviso', 'code');
+  return { NODE_COMPILE_CACHE: folder };
 }
 
 const residentLimit = (options: DocumentReaderOptions): number => options.residentMegabytes ?? 1536;
