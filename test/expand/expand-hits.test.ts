@@ -104,6 +104,24 @@ describe('expansion', () => {
     expect(expand(tree([{ id: '1', text: 'Means:' }, ...items]), ['1/3'])).toEqual(['1/3 hit', '1 lead-in 1/3']);
   });
 
+  it('brings the items of a clause that a hit refers to behind the clause itself', () => {
+    const lookup = tree(
+      [
+        { id: '1', text: 'Unless clause 2 says so, a log is kept.' },
+        { id: '2', text: 'No log is needed where:' },
+        { id: '2/a', text: 'the file is empty;', kind: 'item' },
+        { id: '2/b', text: 'the office is shut.', kind: 'item' },
+      ],
+      { references: [reference('1', '2', 'clause 2')] },
+    );
+    expect(expand(lookup, ['1'])).toEqual([
+      '1 hit',
+      '2 cross-reference 1',
+      '2/a cross-reference 1',
+      '2/b cross-reference 1',
+    ]);
+  });
+
   it('follows references one hop both ways, and no further', () => {
     const lookup = tree(
       [

@@ -14,16 +14,25 @@ export interface Expanded extends Hit {
   readonly from: string | null;
 }
 
-/** Share of the bringing clause's score that an added clause gets: how often it is needed together with a hit of that kind. */
+/**
+ * Share of the bringing clause's score that an added clause gets: how often it was needed together with a hit of that kind, by
+ * the table in docs/decisions/0006-scores-fused-by-language.md. Lead-ins and definitions are seldom the answer; they stand
+ * low because what a clause leads in from and defines is at hand in every later step.
+ */
 const shares: Readonly<Record<Exclude<CandidateReason, 'hit'>, number>> = {
-  'lead-in': 0.98,
   child: 0.95,
   'table-row': 0.9,
-  exception: 0.9,
-  sibling: 0.85,
-  'cross-reference': 0.85,
-  definition: 0.8,
+  exception: 0.8,
+  'cross-reference': 0.7,
+  'lead-in': 0.6,
+  sibling: 0.5,
+  definition: 0.4,
 };
+/** What a lead-in keeps for each further lead-in between it and the item. */
+const furtherLeadInShare = 0.95;
+/** The items of a clause that a hit refers to, and the clauses that refer to a hit without setting it aside. */
+const referredItemShare = 0.6;
+const referringShare = 0.3;
 /** Characters below which a whole subtree, or a list of siblings, is brought; of a longer parent only the first level. */
 const shortSubtree = 2400;
 const shortSiblings = 1600;
@@ -33,6 +42,7 @@ const mostChildren = 40;
 const mostSiblings = 12;
 /** One clause that everything refers to must not fill the list. */
 const mostReferences = 6;
+const mostReferredItems = 12;
 const mostDefinitions = 4;
 
 /** Whole words of a term in a text; Chinese terms stand anywhere. Case counts only for terms that begin with a capital. */
@@ -85,8 +95,8 @@ class Expansion {
 
   private leadIns(hit: Hit): void {
     let parent = hit.clause.parentId === null ? undefined : this.lookup.clause(hit.clause.parentId);
-    for (let steps = 1; parent !== undefined; steps += 1) {
-      if (parent.text !== '') this.add(parent, 'lead-in', hit, shares['lead-in'] ** steps);
+    for (let steps = 0; parent !== undefined; steps += 1) {
+      if (parent.text !== '') this.add(parent, 'lead-in', hit, shares['lead-in'] * furtherLeadInShare ** steps);
       const continues =
         parent.kind === 'item' || parent.kind === 'clause' || parent.kind === 'paragraph' || parent.kind === 'table-row';
       if (!continues && parent.text === '') break;
@@ -123,7 +133,11 @@ class Expansion {
 
   private references(hit: Hit): void {
     for (const { to } of this.lookup.referencesFrom(hit.clause.clauseId).slice(0, mostReferences)) {
-      if (to !== null) this.add(this.lookup.clause(to), 'cross-reference', hit);
+      if (to === null) continue;
+      this.add(this.lookup.clause(to), 'cross-reference', hit);
+      for (const item of this.lookup.children(to).slice(0, mostReferredItems)) {
+        this.add(item, 'cross-reference', hit, referredItemShare);
+      }
     }
     // Exceptions name the clause or one of the clauses above it ("Article 3 does not apply").
     const named: string[] = [hit.clause.clauseId];
@@ -137,7 +151,7 @@ class Expansion {
         if (isException(source.text, text)) this.add(source, 'exception', hit, shares.exception ** (level + 1));
         else if (level === 0 && plain < mostReferences) {
           plain += 1;
-          this.add(source, 'cross-reference', hit, shares['cross-reference'] ** 2);
+          this.add(source, 'cross-reference', hit, referringShare);
         }
       }
     });
