@@ -10,6 +10,8 @@ export interface ProgramLayout {
   readonly built: boolean;
   readonly modelsFolder: string;
   readonly samplesFolder: string;
+  /** Fonts that reports embed. */
+  readonly fontsFolder: string;
   /** Built files of the window; there after `npm run build`. */
   readonly rendererFolder: string;
   /** Name and version as package.json states them. */
@@ -22,7 +24,7 @@ export interface ProgramLayout {
 export function programLayout(modulePath: string = fileURLToPath(import.meta.url)): ProgramLayout {
   const root = rootAbove(modulePath);
   const built = modulePath.startsWith(join(root, 'out') + sep);
-  // A package carries models and samples as extra resources beside the archive; a checkout holds them itself.
+  // A package carries models, samples and fonts as extra resources beside the archive; a checkout holds them itself.
   const packaged = basename(root) === 'app.asar' || !existsSync(join(root, 'models'));
   const resources = dirname(root);
   const manifest = readManifest(root);
@@ -31,6 +33,7 @@ export function programLayout(modulePath: string = fileURLToPath(import.meta.url
     built,
     modelsFolder: packaged ? join(resources, 'models') : join(root, 'models'),
     samplesFolder: packaged ? join(resources, 'samples') : join(root, 'resources', 'samples'),
+    fontsFolder: packaged ? join(resources, 'fonts') : join(root, 'resources', 'fonts'),
     rendererFolder: join(root, 'out', 'renderer'),
     application: `Proviso ${manifest.version}`.trim(),
     worker: (name) => (built ? join(root, 'out', 'main', `${name}.js`) : join(root, 'src', 'workers', `${name}.ts`)),
