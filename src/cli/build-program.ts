@@ -124,11 +124,12 @@ export function buildProgram({ signal, finish, launcher }: ProgramOptions): Comm
     .action(run(async () => (await import('./commands/models-qualify.ts')).modelsQualifyCommand));
   program
     .command('eval <path>')
-    .description('measure answers on a golden set; --library keeps its imports')
+    .description('measure answers on a golden or a labelled set; --library keeps its imports')
     .option('--limit <n>', 'only the first questions', wholeNumber)
     .option('--style <style>', 'quoted, composed or auto', 'auto')
     .option('--unqualified', 'use the chat model whatever it qualified for, to measure it')
     .option('--baseline <name>', 'measure a plain retrieval system in its place: rag, or chunks (needs no chat model)')
+    .option('--fresh', 'of a labelled set: forget what an earlier run has asked')
     .option('--documents <folder>', "folder of the set's documents (default: beside the questions)")
     .action(run(async () => (await import('./commands/eval.ts')).evalCommand));
   program

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ChatUse } from '../core/chat/chat-use.ts';
 import type { Embedder } from '../core/index/embedder.ts';
+import type { SourceReader } from '../node/library/import-files.ts';
 import { LibraryService } from '../node/library/library-service.ts';
 import { LlamaEmbedder } from '../node/models/llama-embedder.ts';
 import { embeddingModelOf, readModelManifest } from '../node/models/manifest.ts';
@@ -23,6 +24,8 @@ export interface CliHostOptions {
 export interface LibraryModels {
   readonly embedder?: Embedder | null;
   readonly chat?: ChatUse | null;
+  /** What reads documents, in place of the program's reader. */
+  readonly reader?: SourceReader;
 }
 
 const layout = programLayout();
@@ -76,7 +79,7 @@ export class CliHost {
   openLibrary(folder: string, models: LibraryModels = {}): LibraryService {
     return new LibraryService({
       store: new LibraryStoreClient({ workerPath: layout.worker('database.worker'), libraryFolder: folder }),
-      reader: this.reader,
+      reader: models.reader ?? this.reader,
       embedder: models.embedder === undefined ? this.embedder : models.embedder,
       chat: () => (models.chat === undefined ? (this.chat?.use ?? null) : models.chat),
       baselineFolder: join(folder, 'baseline'),

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { GoldenFigures } from '../../node/evaluate/golden/golden-figures.ts';
 import { readGoldenSet } from '../../node/evaluate/golden/golden-file.ts';
 import { type GoldenReport, runGolden } from '../../node/evaluate/golden/run-golden.ts';
+import { isLabelledFile } from '../../node/evaluate/labelled/labelled-set.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommandResult, done } from '../command-result.ts';
+import { describeFigures } from '../describe-figures.ts';
 import { readBaseline, readStyle } from '../read-style.ts';
+import { evalLabelled } from './eval-labelled.ts';
 
 export interface EvalCommandOptions {
   readonly limit?: number;
@@ -14,12 +16,19 @@ export interface EvalCommandOptions {
   readonly style?: string;
   readonly unqualified?: boolean;
   readonly baseline?: string;
+  readonly fresh?: boolean;
 }
 
-/** Measures answers on a golden set. With `--library` the imports are kept there for the next run; else they are thrown away. */
+/** Measures answers on a golden or a labelled set; of a golden set: with `--library` the imports are kept there for the next run; else they are thrown away. */
 export async function evalCommand(context: CommandContext, path: string, options: EvalCommandOptions): Promise<CommandResult> {
   const style = readStyle(options.style);
   const baseline = readBaseline(options.baseline);
+  const ask = {
+    style,
+    ...(options.unqualified === true ? { unqualified: true } : {}),
+    ...(baseline === null ? {} : { baseline }),
+  };
+  if (await isLabelledFile(path)) return evalLabelled(context, path, { ...options, ask });
   const set = await readGoldenSet(path, options.documents === undefined ? undefined : resolve(options.documents));
   const kept = context.options.library;
   const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'proviso-eval-')) : resolve(kept);
@@ -27,11 +36,7 @@ export async function evalCommand(context: CommandContext, path: string, options
   try {
     const report = await runGolden(set, library, {
       limit: options.limit,
-      ask: {
-        style,
-        ...(options.unqualified === true ? { unqualified: true } : {}),
-        ...(baseline === null ? {} : { baseline }),
-      },
+      ask,
       signal: context.signal,
       onProgress: (step, count, total) => context.progress.show(step, count, total),
     });
@@ -45,10 +50,10 @@ export async function evalCommand(context: CommandContext, path: string, options
 function describe({ set, figures, crossLanguage, questions }: GoldenReport): string {
   const lines = [
     `Golden set ${set}`,
-    ...block(figures),
+    ...describeFigures(figures),
     `import                ${figures.importSeconds.toFixed(1)} s, vectors ${figures.vectorSeconds.toFixed(1)} s`,
   ];
-  if (crossLanguage !== null) lines.push('', 'Question and document in different languages', ...block(crossLanguage));
+  if (crossLanguage !== null) lines.push('', 'Question and document in different languages', ...describeFigures(crossLanguage));
   lines.push('');
   for (const score of questions) {
     const parts = [
@@ -61,20 +66,4 @@ function describe({ set, figures, crossLanguage, questions }: GoldenReport): str
     lines.push(`${good ? '✓' : '✗'} ${score.id}: ${parts.filter((part) => part !== '').join('; ')}`);
   }
   return lines.join('\n');
-}
-
-function block(figures: GoldenFigures): string[] {
-  const share = (value: number | null): string => (value === null ? 'none' : value.toFixed(3));
-  return [
-    `complete questions    ${figures.complete} of ${figures.answerable}`,
-    `clause recall         ${share(figures.recall)} of ${figures.goldRows} gold clauses`,
-    `citation precision    ${share(figures.precision)}, strict ${share(figures.strictPrecision)}`,
-    `exact sets            ${figures.exactSets} of ${figures.answerable}`,
-    `correct refusals      ${figures.correctRefusals} of ${figures.toReject}; false refusals ${figures.falseRefusals}`,
-    `mustInclude           ${share(figures.mustInclude)}`,
-    `gold in candidates    ${figures.candidates.complete20} complete in 20, ${figures.candidates.complete40} in 40, of ${figures.answerable}`,
-    `matches               ${figures.matches.strict} strict, ${figures.matches.finer} finer, ${figures.matches.coarser} coarser`,
-    `tokens                in ${figures.tokens.meanIn.toFixed(0)}, out ${figures.tokens.meanOut.toFixed(0)} (mean)`,
-    `seconds a question    mean ${figures.seconds.mean.toFixed(2)}, median ${figures.seconds.median.toFixed(2)}, p95 ${figures.seconds.p95.toFixed(2)}`,
-  ];
 }
