@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { HoverCard } from 'radix-ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { documentState, shortTitle } from '../library/document-state.ts';
 import { versionName } from '../library/version-name.ts';
+import { floatRoot } from '../parts/float-root.ts';
 import { Icon } from '../parts/icon.tsx';
 import { openBeside, openClause } from '../source/source-actions.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -26,6 +27,8 @@ interface Props {
 export function CitationChip({ clauseId, documentId, label, page, tint, named, opened, tabStop = true }: Props) {
   const { t } = useWords();
   const [preview, setPreview] = useState(false);
+  // After a click the card stays away until the pointer has left: the source shows the clause now.
+  const quiet = useRef(false);
   const document = useWindow((state) => state.documents.find((entry) => entry.documentId === documentId));
   const documents = useWindow((state) => state.documents);
   const today = useWindow((state) => state.app?.today ?? '');
@@ -46,7 +49,7 @@ export function CitationChip({ clauseId, documentId, label, page, tint, named, o
     event.stopPropagation();
   };
   return (
-    <HoverCard.Root openDelay={250} closeDelay={120} open={preview} onOpenChange={setPreview}>
+    <HoverCard.Root openDelay={250} closeDelay={120} open={preview} onOpenChange={(open) => setPreview(open && !quiet.current)}>
       <HoverCard.Trigger asChild>
         <button
           type="button"
@@ -59,7 +62,11 @@ export function CitationChip({ clauseId, documentId, label, page, tint, named, o
           aria-pressed={lit}
           tabIndex={tabStop ? 0 : -1}
           onKeyDown={onKey}
+          onPointerLeave={() => {
+            quiet.current = false;
+          }}
           onClick={(event) => {
+            quiet.current = true;
             setPreview(false);
             if (event.ctrlKey || event.metaKey) void openBeside(clauseId);
             else void openClause(clauseId);
@@ -79,7 +86,7 @@ export function CitationChip({ clauseId, documentId, label, page, tint, named, o
           </span>
         </button>
       </HoverCard.Trigger>
-      <HoverCard.Portal container={globalThis.document.getElementById('main')}>
+      <HoverCard.Portal container={floatRoot()}>
         <HoverCard.Content className="hover-card" align="start" sideOffset={6} collisionPadding={12}>
           <ClausePreview clauseId={clauseId} />
         </HoverCard.Content>

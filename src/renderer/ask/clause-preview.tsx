@@ -15,7 +15,10 @@ export function ClausePreview({ clauseId }: { readonly clauseId: string }) {
   if (!result.ok) return <p>{result.error.message}</p>;
   const { clause, document } = result.value;
   const [page] = clause.pages;
-  const place = [`${document.title}${document.version === null ? '' : ` ${versionName(document.version, t)}`}`, ...clause.headingPath];
+  const place = [
+    `${document.title}${document.version === null ? '' : ` ${versionName(document.version, t)}`}`,
+    ...clause.headingPath,
+  ];
   return (
     <>
       <p className="hover-head">

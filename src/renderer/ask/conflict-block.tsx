@@ -36,7 +36,8 @@ function ConflictSide({ record, clauseId }: { readonly record: AnswerRecord; rea
   const document = useWindow((state) => state.documents.find((entry) => entry.documentId === documentId));
   const cited = citedClauses(record.answer).find((entry) => entry.clauseId === clauseId);
   const clause = record.answer.clauses.find((entry) => entry.clauseId === clauseId);
-  const quote = supportedSentences(record.answer).find((sentence) => sentence.clauses.includes(clauseId))?.text ?? clause?.text ?? '';
+  const quote =
+    supportedSentences(record.answer).find((sentence) => sentence.clauses.includes(clauseId))?.text ?? clause?.text ?? '';
   const facts = [
     document?.version == null ? null : versionName(document.version, t),
     document?.effectiveDate == null ? t('inForce') : t('from', { date: formatDay(document.effectiveDate, language) }),
@@ -63,7 +64,13 @@ function ConflictSide({ record, clauseId }: { readonly record: AnswerRecord; rea
 }
 
 /** Clauses that a governing one stands above: last, grey, for the record only. */
-export function SupersededList({ record, conflicts }: { readonly record: AnswerRecord; readonly conflicts: readonly Conflict[] }) {
+export function SupersededList({
+  record,
+  conflicts,
+}: {
+  readonly record: AnswerRecord;
+  readonly conflicts: readonly Conflict[];
+}) {
   const { t } = useWords();
   const rows = conflicts.flatMap((conflict) =>
     conflict.clauses.filter((clauseId) => clauseId !== conflict.governs).map((clauseId) => ({ clauseId, note: conflict.note })),
@@ -80,7 +87,10 @@ export function SupersededList({ record, conflicts }: { readonly record: AnswerR
             <CitationChip
               clauseId={clauseId}
               documentId={documentOfClause(clauseId)}
-              label={record.answer.clauses.find((entry) => entry.clauseId === clauseId)?.label ?? clauseId.split('/').slice(1).join('/')}
+              label={
+                record.answer.clauses.find((entry) => entry.clauseId === clauseId)?.label ??
+                clauseId.split('/').slice(1).join('/')
+              }
               page={null}
               tint={null}
               named

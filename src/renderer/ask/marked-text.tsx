@@ -1,5 +1,13 @@
 /** Text with the named words marked: what differs in a withheld sentence, and its counterpart in the clause. */
-export function MarkedText({ text, marked, kind }: { readonly text: string; readonly marked: readonly string[]; readonly kind: 'differs' | 'clause' }) {
+export function MarkedText({
+  text,
+  marked,
+  kind,
+}: {
+  readonly text: string;
+  readonly marked: readonly string[];
+  readonly kind: 'differs' | 'clause';
+}) {
   return splitMarked(text, marked).map((part) =>
     part.marked ? (
       <mark key={part.start} className={`mark-${kind}`}>

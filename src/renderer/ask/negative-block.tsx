@@ -1,9 +1,9 @@
 import { FileOutput, LibraryBig } from 'lucide-react';
+import type { AnswerRecord } from '../../shared/window/views.ts';
 import { documentState } from '../library/document-state.ts';
 import { changeScope } from '../library/library-actions.ts';
 import { versionName } from '../library/version-name.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { AnswerRecord } from '../../shared/window/views.ts';
 import { openReport } from '../reports/report-actions.ts';
 import { useWindow } from '../state/use-window.ts';
 import { formatDay } from '../words/format.ts';

@@ -1,6 +1,7 @@
 import { History, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { floatRoot } from '../parts/float-root.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { windowStore } from '../state/window-store.ts';
@@ -53,7 +54,7 @@ export function QuestionBox() {
           <Popover.Trigger asChild>
             <IconButton icon={History} name={t('history')} />
           </Popover.Trigger>
-          <Popover.Portal>
+          <Popover.Portal container={floatRoot()}>
             <Popover.Content className="popover history-popover" align="end" sideOffset={6} aria-label={t('history')}>
               <HistoryList most={200} onChosen={() => setHistoryOpen(false)} />
             </Popover.Content>

@@ -112,7 +112,12 @@ function HowFound({ record }: { readonly record: AnswerRecord }) {
       </dd>
       <dt>{t('how.time')}</dt>
       <dd>
-        {t('how.times', { retrieve: seconds(retrieve), select: seconds(select), answer: seconds(write), verify: seconds(verify) })}
+        {t('how.times', {
+          retrieve: seconds(retrieve),
+          select: seconds(select),
+          answer: seconds(write),
+          verify: seconds(verify),
+        })}
       </dd>
       <dt>{t('how.style')}</dt>
       <dd>{t(`style.${answer.style}`)}</dd>

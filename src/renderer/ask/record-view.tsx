@@ -2,6 +2,7 @@ import { CircleSlash2, Copy, CornerDownRight, Ellipsis, FileOutput, Flag, Info }
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { AnswerRecord } from '../../shared/window/views.ts';
+import { floatRoot } from '../parts/float-root.ts';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { openReport } from '../reports/report-actions.ts';
@@ -110,11 +111,11 @@ function RecordActions({ record, main }: { readonly record: AnswerRecord; readon
         <Icon of={Flag} size={14} className={record.flagged ? 'tone-withheld' : ''} />
         {t(record.flagged ? 'flagged' : 'flag')}
       </button>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <IconButton icon={Ellipsis} name={t('more')} />
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
+        <DropdownMenu.Portal container={floatRoot()}>
           <DropdownMenu.Content className="menu" align="end">
             <DropdownMenu.Item className="menu-item" onSelect={() => void removeRecord(answerId)}>
               {t('history.remove', { record: recordName(record.number) })}

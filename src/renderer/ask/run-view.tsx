@@ -1,8 +1,8 @@
 import { Circle, CircleCheck, CircleX, Quote, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { askStages } from '../../shared/window/contract.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Trouble } from '../parts/trouble.tsx';
-import { askStages } from '../../shared/window/contract.ts';
 import { useWindow } from '../state/use-window.ts';
 import type { Run, RunStage } from '../state/window-store.ts';
 import { formatClock, formatNumber, formatSeconds } from '../words/format.ts';
@@ -21,7 +21,9 @@ export function RunView({ run }: { readonly run: Run }) {
   const again = (style?: 'quoted'): void => void askQuestion(run.question, style);
   return (
     <article className="record" aria-label={run.question}>
-      <p className="record-facts caption">{t('record.started', { time: formatClock(new Date(run.startedAt).toISOString(), true) })}</p>
+      <p className="record-facts caption">
+        {t('record.started', { time: formatClock(new Date(run.startedAt).toISOString(), true) })}
+      </p>
       <h1 className="record-title" lang={textLanguage(run.question)}>
         {run.question}
       </h1>

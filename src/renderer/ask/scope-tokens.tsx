@@ -5,6 +5,7 @@ import { changeScope, checkDocuments } from '../library/library-actions.ts';
 import { membersInSet, questionSet } from '../library/question-set.ts';
 import { CheckBox } from '../parts/check-box.tsx';
 import { Choice } from '../parts/choice.tsx';
+import { floatRoot } from '../parts/float-root.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { formatDay } from '../words/format.ts';
@@ -38,7 +39,7 @@ function Token({ name, icon, words, set, title, children }: TokenProps) {
         <Icon of={icon} size={14} className="wide-only" />
         {words}
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={floatRoot()}>
         <Popover.Content className="popover form-rows" align="start" sideOffset={4} aria-label={title}>
           <h2 className="popover-title">{title}</h2>
           {children}

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, CircleAlert, CircleCheck, CircleSlash2, type LucideIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { AnswerRecord } from '../../shared/window/views.ts';
+import { floatRoot } from '../parts/float-root.ts';
 import { Icon } from '../parts/icon.tsx';
 import { openClause } from '../source/source-actions.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -8,7 +9,9 @@ import { useWords } from '../words/use-words.ts';
 import type { WordKey } from '../words/word-key.ts';
 import { citedClauses, type RecordVerdict, supportedSentences, verdictOf, withheldSentences } from './record-model.ts';
 
-export const verdictMarks: Readonly<Record<RecordVerdict, { readonly icon: LucideIcon; readonly tone: string; readonly words: WordKey }>> = {
+export const verdictMarks: Readonly<
+  Record<RecordVerdict, { readonly icon: LucideIcon; readonly tone: string; readonly words: WordKey }>
+> = {
   supported: { icon: CircleCheck, tone: 'tone-ok', words: 'supported' },
   partly: { icon: CircleAlert, tone: 'tone-withheld', words: 'partly' },
   conflict: { icon: ArrowLeftRight, tone: 'tone-conflict', words: 'conflict' },
@@ -51,8 +54,13 @@ function OpenedCount({ record }: { readonly record: AnswerRecord }) {
   return (
     <Popover.Root>
       <Popover.Trigger className="opened-count caption">{t('opened', { n: opened, count: cited.length })}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className="popover" align="end" sideOffset={4} aria-label={t('opened', { n: opened, count: cited.length })}>
+      <Popover.Portal container={floatRoot()}>
+        <Popover.Content
+          className="popover"
+          align="end"
+          sideOffset={4}
+          aria-label={t('opened', { n: opened, count: cited.length })}
+        >
           <ul className="token-list">
             {cited.map((clause) => (
               <li key={clause.clauseId}>

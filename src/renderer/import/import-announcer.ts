@@ -17,9 +17,7 @@ export function importAnnouncer(now: () => number = Date.now): (queue: ImportQue
       return;
     }
     if (now() - last < quietMilliseconds) return;
-    const needing = queue.items.find(
-      (item) => (item.state === 'needs-you' || item.state === 'failed') && !told.has(item.itemId),
-    );
+    const needing = queue.items.find((item) => (item.state === 'needs-you' || item.state === 'failed') && !told.has(item.itemId));
     const reached = Math.floor((queue.finished / total) * 4);
     if (needing !== undefined) {
       told.add(needing.itemId);

@@ -38,7 +38,9 @@ export function ImportPane() {
       </header>
       {items.length === 0 ? <p className="library-empty">{t('imp.empty')}</p> : <ImportList items={items} />}
       {queue.passedOver.length > 0 && (
-        <p className="import-foot caption">{t('imp.passedOver', { files: queue.passedOver.join(', ') })}</p>
+        <p className="import-foot caption">
+          {t('imp.passedOver', { files: queue.passedOver.map((path) => path.split(/[\\/]/).at(-1)).join(', ') })}
+        </p>
       )}
       <footer className="import-foot">
         <span className="caption grow">{t('imp.goesOn')}</span>

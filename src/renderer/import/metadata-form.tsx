@@ -62,7 +62,15 @@ export function MetadataForm({ known, change, onChange }: Props) {
   );
 }
 
-function Evidence({ page, words, document }: { readonly page: number | null; readonly words: string; readonly document: DocumentRecord }) {
+function Evidence({
+  page,
+  words,
+  document,
+}: {
+  readonly page: number | null;
+  readonly words: string;
+  readonly document: DocumentRecord;
+}) {
   const { t } = useWords();
   return (
     <span className="caption">

@@ -2,6 +2,7 @@ import { Check, ChevronDown, ChevronRight, Ellipsis, Minus } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui';
 import { useMemo, useState } from 'react';
 import type { DocumentRecord } from '../../shared/document.ts';
+import { floatRoot } from '../parts/float-root.ts';
 import { Icon } from '../parts/icon.tsx';
 import { VirtualTree } from '../parts/virtual-tree.tsx';
 import { openDocument } from '../source/source-actions.ts';
@@ -26,7 +27,9 @@ export function DocumentTree({ typed, grouping }: { readonly typed: string; read
   const roomy = useWindow((state) => state.settings.density === 'comfortable');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => {
-    const shown = questionSet(documents, scope, today).filter((member) => matchesFilter(member, typed, (type) => typeName(type, t)));
+    const shown = questionSet(documents, scope, today).filter((member) =>
+      matchesFilter(member, typed, (type) => typeName(type, t)),
+    );
     return libraryRows(shown, grouping, {
       openDocument: open,
       folded,
@@ -112,7 +115,7 @@ function LibraryRowView({ row, onCheck, day }: RowProps) {
 function DocumentMenu({ document }: { readonly document: DocumentRecord }) {
   const { t } = useWords();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         className="icon-button document-menu"
         aria-label={`${t('more')}: ${document.title}`}
@@ -121,7 +124,7 @@ function DocumentMenu({ document }: { readonly document: DocumentRecord }) {
       >
         <Icon of={Ellipsis} size={14} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={floatRoot()}>
         <DropdownMenu.Content className="menu" align="end" onClick={(event) => event.stopPropagation()}>
           <DropdownMenu.Item className="menu-item" onSelect={() => openDocument(document.documentId)}>
             {t('document.open')}

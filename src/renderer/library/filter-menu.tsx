@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { Popover } from 'radix-ui';
+import { floatRoot } from '../parts/float-root.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { useWords } from '../words/use-words.ts';
@@ -25,7 +26,7 @@ export function FilterMenu({ grouping, onGroup }: Props) {
       <Popover.Trigger asChild>
         <IconButton icon={ListFilter} name={t('library.filters')} aria-pressed={set} />
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={floatRoot()}>
         <Popover.Content className="popover form-rows" align="start" sideOffset={4} aria-label={t('library.filters')}>
           <label>
             <span>{t('library.type')}</span>

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { chooseFiles } from '../import/import-actions.ts';
+import { floatRoot } from '../parts/float-root.ts';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { runCommand } from '../shell/commands.ts';
@@ -71,11 +72,11 @@ export function LibraryPane() {
 function AddMenu() {
   const { t } = useWords();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <IconButton icon={Plus} name={t('library.add')} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={floatRoot()}>
         <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
           <DropdownMenu.Item className="menu-item" onSelect={() => void chooseFiles()}>
             {t('drop.choose')}

@@ -56,7 +56,13 @@ export function OutlinePane({ folded = false }: { readonly folded?: boolean }) {
       {searching && !closed && (
         <div className="search-field library-filter">
           {/* biome-ignore lint/a11y/noAutofocus: the field was asked for by its button */}
-          <input type="search" autoFocus value={typed} aria-label={t('outline.search')} onChange={(event) => setTyped(event.target.value)} />
+          <input
+            type="search"
+            autoFocus
+            value={typed}
+            aria-label={t('outline.search')}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
       )}
       {!closed && documentId !== null && <OutlineTree key={documentId} documentId={documentId} typed={typed} />}
@@ -143,7 +149,15 @@ function OutlineTree({ documentId, typed }: { readonly documentId: string; reado
   );
 }
 
-function OutlineRowView({ row, tint, onToggle }: { readonly row: Row; readonly tint: number | null; readonly onToggle: () => void }) {
+function OutlineRowView({
+  row,
+  tint,
+  onToggle,
+}: {
+  readonly row: Row;
+  readonly tint: number | null;
+  readonly onToggle: () => void;
+}) {
   const { t } = useWords();
   const { clause } = row;
   return (

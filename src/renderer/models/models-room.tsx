@@ -148,7 +148,9 @@ function ModelFacts({ model }: { readonly model: ModelState }) {
         <ModelPill state={model.state} />
       </header>
       <div className="models-scroll model-facts-body">
-        {model.error !== null && <Trouble title={t(model.state === 'damaged' ? 'model.damaged' : 'model.missing')} error={model.error} />}
+        {model.error !== null && (
+          <Trouble title={t(model.state === 'damaged' ? 'model.damaged' : 'model.missing')} error={model.error} />
+        )}
         <dl className="fact-list">
           <dt>{t('model.use')}</dt>
           <dd>

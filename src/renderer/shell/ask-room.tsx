@@ -1,13 +1,13 @@
 import { Group, Panel, Separator } from 'react-resizable-panels';
-import { VerdictShort } from '../ask/verdict-line.tsx';
 import { AskPane } from '../ask/ask-pane.tsx';
+import { VerdictShort } from '../ask/verdict-line.tsx';
 import { ImportForm } from '../import/import-form.tsx';
 import { ImportPane } from '../import/import-pane.tsx';
 import { LibraryPane } from '../library/library-pane.tsx';
-import { SourcePane } from '../source/source-pane.tsx';
 import { ClauseCardPane } from '../source/clause-card-pane.tsx';
-import { useWindow } from '../state/use-window.ts';
+import { SourcePane } from '../source/source-pane.tsx';
 import { rememberedView, rememberView } from '../state/remember-view.ts';
+import { useWindow } from '../state/use-window.ts';
 import { windowStore } from '../state/window-store.ts';
 import { useWords } from '../words/use-words.ts';
 import { FirstStart, FirstStartSource } from './first-start.tsx';
@@ -106,7 +106,8 @@ function RightPane() {
   const empty = useIsEmpty();
   const item = useWindow((state) => state.importItem);
   const showForm = useWindow(
-    (state) => state.middle === 'import' && (state.importItem !== null || state.queue.needYou > 0 || state.source.documentId === null),
+    (state) =>
+      state.middle === 'import' && (state.importItem !== null || state.queue.needYou > 0 || state.source.documentId === null),
   );
   if (middle === 'import' && showForm) return <ImportForm key={item} />;
   return empty ? <FirstStartSource /> : <SourcePane />;

@@ -2,9 +2,9 @@ import { dismissRun, focusQuestion, stepRecord, stopQuestion, toggleFlag } from 
 import { chooseFiles } from '../import/import-actions.ts';
 import { undoLast } from '../library/library-actions.ts';
 import { openReport } from '../reports/report-actions.ts';
+import { changeSettings } from '../settings/settings-actions.ts';
 import { stepCited, walkTrail } from '../source/source-actions.ts';
 import { type Room, windowStore } from '../state/window-store.ts';
-import { changeSettings } from '../settings/settings-actions.ts';
 import type { WordKey } from '../words/word-key.ts';
 
 export interface Command {

@@ -1,4 +1,15 @@
-import { CircleCheck, CircleDashed, Files, FolderOpen, HardDrive, Highlighter, ListTree, type LucideIcon, MessageSquareQuote, ShieldCheck } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDashed,
+  Files,
+  FolderOpen,
+  HardDrive,
+  Highlighter,
+  ListTree,
+  type LucideIcon,
+  MessageSquareQuote,
+  ShieldCheck,
+} from 'lucide-react';
 import { addSamples, chooseFiles } from '../import/import-actions.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWindow } from '../state/use-window.ts';

@@ -23,7 +23,13 @@ export function GoToDialog() {
     () => [
       ...commands
         .filter((command) => command.name !== 'go-to' && command.name !== 'stop')
-        .map((command) => ({ id: `c-${command.name}`, number: '', words: t(command.words), kind: t('goto.commands'), run: command.run })),
+        .map((command) => ({
+          id: `c-${command.name}`,
+          number: '',
+          words: t(command.words),
+          kind: t('goto.commands'),
+          run: command.run,
+        })),
       ...documents.map((document) => ({
         id: `d-${document.documentId}`,
         number: '',

@@ -27,12 +27,7 @@ export function PasteDialog() {
         </label>
         <label>
           <span>{t('paste.text')}</span>
-          <textarea
-            className="field document-words"
-            rows={10}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <textarea className="field document-words" rows={10} value={text} onChange={(event) => setText(event.target.value)} />
         </label>
         {error !== null && <Trouble title={t('imp.notImported')} error={error} />}
         <div>

@@ -25,7 +25,9 @@ export function StatusBar() {
       {app !== null && (
         <>
           <button type="button" onClick={() => windowStore.set({ room: 'ask', drawer: true })}>
-            {app.documents === 0 ? t('status.empty') : `${t('status.documents', { count: documents.length })} · ${t('status.clauses', { count: clauses, n: formatNumber(clauses) })}`}
+            {app.documents === 0
+              ? t('status.empty')
+              : `${t('status.documents', { count: documents.length })} · ${t('status.clauses', { count: clauses, n: formatNumber(clauses) })}`}
           </button>
           {app.documents > 0 && (
             <button type="button" className="medium-only" onClick={() => windowStore.set({ room: 'models' })}>
@@ -37,7 +39,9 @@ export function StatusBar() {
       {(busy || queue.needYou > 0) && (
         <button type="button" onClick={() => windowStore.set({ room: 'ask', middle: 'import' })}>
           {busy && !queue.paused && <span className="spinner" aria-hidden="true" />}
-          {t(queue.paused ? 'status.paused' : 'status.importing', { done: queue.finished, total: queue.items.length })}
+          {busy
+            ? t(queue.paused ? 'status.paused' : 'status.importing', { done: queue.finished, total: queue.items.length })
+            : t('pane.import')}
           {queue.needYou > 0 && ` · ${t('status.needYou', { count: queue.needYou })}`}
         </button>
       )}
@@ -47,7 +51,11 @@ export function StatusBar() {
           <button type="button" className="wide-only" onClick={() => windowStore.set({ room: 'models' })}>
             {t(style)}
           </button>
-          <button type="button" className={`medium-only ${scope.asOf === null ? '' : 'tone-accent'}`} onClick={() => runCommand('as-of')}>
+          <button
+            type="button"
+            className={`medium-only ${scope.asOf === null ? '' : 'tone-accent'}`}
+            onClick={() => runCommand('as-of')}
+          >
             {t('scope.asOf', { date: formatDay(scope.asOf ?? app.today, language) })}
           </button>
         </>

@@ -1,5 +1,6 @@
 import { ChevronDown, FolderOpen, Languages, Moon, Search, Sun } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { floatRoot } from '../parts/float-root.ts';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { request } from '../services/window-api.ts';
@@ -22,12 +23,12 @@ export function TitleBar() {
           <rect className="lit-line" x="1" y="7.7" width="13" height="2.6" rx="1" />
           <rect x="1" y="12.9" width="9" height="2.6" rx="1" />
         </svg>
-        <DropdownMenu.Root>
+        <DropdownMenu.Root modal={false}>
           <DropdownMenu.Trigger className="library-menu" aria-label={`${t('library.menu')}: ${name}`}>
             <span className="cut">{name}</span>
             <Icon of={ChevronDown} size={14} />
           </DropdownMenu.Trigger>
-          <DropdownMenu.Portal>
+          <DropdownMenu.Portal container={floatRoot()}>
             <DropdownMenu.Content className="menu" align="start" sideOffset={4}>
               <DropdownMenu.Label className="menu-title">{app?.libraryFolder}</DropdownMenu.Label>
               <DropdownMenu.Item

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { windowStore } from '../state/window-store.ts';
 import { stepRecord, toggleFlag } from '../ask/ask-actions.ts';
+import { windowStore } from '../state/window-store.ts';
 import { escape, runCommand } from './commands.ts';
 import { focusPane, stepPane } from './pane-focus.ts';
 import { zoomPane } from './zoom-pane.ts';
@@ -23,7 +23,10 @@ const altKeys: Readonly<Record<string, string>> = {
 
 /** Is the key meant for a field? Single letters and undo are left to it. */
 export function inField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+  );
 }
 
 /** Keys that act everywhere; those of trees, answers and the viewer are handled where they belong. */

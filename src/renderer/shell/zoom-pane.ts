@@ -2,7 +2,8 @@ const steps = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 
 /** Zooms the pane that has focus: its words by a scale, the pages of the source by its own tools. 0 puts it back. */
 export function zoomPane(step: -1 | 0 | 1): void {
-  const pane = document.activeElement?.closest<HTMLElement>('[data-pane]') ?? document.querySelector<HTMLElement>('[data-pane="ask"]');
+  const pane =
+    document.activeElement?.closest<HTMLElement>('[data-pane]') ?? document.querySelector<HTMLElement>('[data-pane="ask"]');
   if (pane === null) return;
   if (pane.dataset['pane'] === 'source') {
     pane.dispatchEvent(new CustomEvent('zoom-source', { detail: step }));

@@ -22,7 +22,9 @@ export function ClauseCardPane() {
   const [folded, setFolded] = useState(short);
   const [copied, setCopied] = useState<string | null>(null);
   const tint = useWindow((state) =>
-    state.record === null ? null : (citedClauses(state.record.answer).find((entry) => entry.clauseId === card?.clause.clauseId)?.tint ?? null),
+    state.record === null
+      ? null
+      : (citedClauses(state.record.answer).find((entry) => entry.clauseId === card?.clause.clauseId)?.tint ?? null),
   );
   if (card === null)
     return (
@@ -63,7 +65,8 @@ function CardBody({ card }: { readonly card: ClauseCard }) {
   const { t, language } = useWords();
   const { clause, document } = card;
   const record = useWindow((state) => state.record);
-  const cell = record === null ? undefined : citedClauses(record.answer).find((entry) => entry.clauseId === clause.clauseId)?.cells[0];
+  const cell =
+    record === null ? undefined : citedClauses(record.answer).find((entry) => entry.clauseId === clause.clauseId)?.cells[0];
   const near = record?.answer.nearest.find((entry) => entry.clauseId === clause.clauseId);
   const neighbours = [card.previous, card.next].filter((link) => link !== null);
   return (
@@ -73,7 +76,11 @@ function CardBody({ card }: { readonly card: ClauseCard }) {
         {clause.text}
       </blockquote>
       <dl className="card-facts">
-        {near !== undefined && <Fact name={t('nearest.why')} whole>{serviceWords(near.why, language)}</Fact>}
+        {near !== undefined && (
+          <Fact name={t('nearest.why')} whole>
+            {serviceWords(near.why, language)}
+          </Fact>
+        )}
         {cell !== undefined && (
           <>
             <Fact name={t('card.value')}>
@@ -136,7 +143,13 @@ function CardBody({ card }: { readonly card: ClauseCard }) {
         {card.usedIn.length > 0 && (
           <Fact name={t('card.used')}>
             {card.usedIn.map((use) => (
-              <button key={use.answerId} type="button" className="link" title={use.question} onClick={() => void openRecord(use.answerId)}>
+              <button
+                key={use.answerId}
+                type="button"
+                className="link"
+                title={use.question}
+                onClick={() => void openRecord(use.answerId)}
+              >
                 {recordName(use.number)}
               </button>
             ))}
@@ -147,7 +160,15 @@ function CardBody({ card }: { readonly card: ClauseCard }) {
   );
 }
 
-function Fact({ name, whole = false, children }: { readonly name: string; readonly whole?: boolean; readonly children: ReactNode }) {
+function Fact({
+  name,
+  whole = false,
+  children,
+}: {
+  readonly name: string;
+  readonly whole?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={whole ? 'whole-line' : undefined}>
       <dt>{name}</dt>

@@ -88,7 +88,8 @@ const strength: Readonly<Record<LitRange['kind'], number>> = { 'hit-now': 5, hit
 /** The mark that shows where several cover the same words: the active one of the strongest kind. */
 export function strongest(marks: readonly LitRange[]): LitRange | null {
   return (
-    [...marks].sort((left, right) => strength[right.kind] - strength[left.kind] || Number(right.active) - Number(left.active))[0] ??
-    null
+    [...marks].sort(
+      (left, right) => strength[right.kind] - strength[left.kind] || Number(right.active) - Number(left.active),
+    )[0] ?? null
   );
 }

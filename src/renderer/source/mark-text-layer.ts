@@ -117,9 +117,7 @@ function squeeze(text: string): string {
   return text.normalize('NFC').replace(/[\s\u00ad\u200b]/g, '');
 }
 
-function wrap(
-  found: readonly { readonly pieces: readonly Piece[]; readonly mark: PageMark }[],
-): void {
+function wrap(found: readonly { readonly pieces: readonly Piece[]; readonly mark: PageMark }[]): void {
   // From the end on, so that splitting a node leaves the places before it as they are.
   const pieces = found
     .flatMap((entry) => entry.pieces.map((piece) => ({ ...piece, mark: entry.mark })))

@@ -26,7 +26,11 @@ export function OverviewRuler({ marks, onGo }: { readonly marks: readonly RulerM
       }}
     >
       {marks.map((mark) => (
-        <i key={mark.id} className={mark.tint === null ? 'tint-none' : `tint-${mark.tint}`} style={{ top: `${mark.part * 100}%` }} />
+        <i
+          key={mark.id}
+          className={mark.tint === null ? 'tint-none' : `tint-${mark.tint}`}
+          style={{ top: `${mark.part * 100}%` }}
+        />
       ))}
     </div>
   );

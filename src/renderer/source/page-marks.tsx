@@ -1,8 +1,8 @@
-import { type LineBox, turnBox } from './place-lines.ts';
+import { useWords } from '../words/use-words.ts';
 import type { LitRange } from './lit-ranges.ts';
 import type { ExactBox } from './mark-text-layer.ts';
+import { type LineBox, turnBox } from './place-lines.ts';
 import type { ViewPage } from './use-source-view.ts';
-import { useWords } from '../words/use-words.ts';
 
 /** A marked range on one page: its lines in points. */
 export interface PageMark extends Pick<LitRange, 'kind' | 'clauseId' | 'label' | 'tint' | 'active' | 'cell'> {
@@ -28,11 +28,18 @@ export function PageMarks({ page, scale, turn, marks, exact, pulse }: Props) {
   const turned = turn % 180 !== 0;
   const width = turned ? page.height : page.width;
   const height = turned ? page.width : page.height;
+  const margin = Math.min(...marks.flatMap((mark) => linesOf(mark, exact, page, turn).map((line) => line.x)));
   return (
     <>
       <svg className="page-marks" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {marks.map((mark) => (
-          <g key={mark.id} className={`lit-${mark.kind}`} data-clause={mark.clauseId} data-tint={mark.tint ?? undefined} data-active={mark.active}>
+          <g
+            key={mark.id}
+            className={`lit-${mark.kind}`}
+            data-clause={mark.clauseId}
+            data-tint={mark.tint ?? undefined}
+            data-active={mark.active}
+          >
             {linesOf(mark, exact, page, turn).map((line) => (
               <MarkedLine key={`${line.x}-${line.y}`} line={line} mark={mark} pulse={pulse} />
             ))}
@@ -42,7 +49,7 @@ export function PageMarks({ page, scale, turn, marks, exact, pulse }: Props) {
       {marks
         .filter((mark) => mark.flag)
         .map((mark) => (
-          <MarginFlag key={mark.id} mark={mark} lines={linesOf(mark, exact, page, turn)} scale={scale} />
+          <MarginFlag key={mark.id} mark={mark} lines={linesOf(mark, exact, page, turn)} margin={margin} scale={scale} />
         ))}
       {marks
         .filter((mark) => mark.kind === 'evidence')
@@ -80,12 +87,24 @@ function MarkedLine({ line, mark, pulse }: { readonly line: LineBox; readonly ma
   );
 }
 
+interface FlagProps {
+  readonly mark: PageMark;
+  readonly lines: readonly LineBox[];
+  /** Left edge of the leftmost mark of the page, in points. */
+  readonly margin: number;
+  readonly scale: number;
+}
+
+/** Indents up to this many points share one column of flags; what stands farther right is a column of its own. */
+const sharedMargin = 90;
+
 /** The clause's number beside its first line; the active one has a bracket along all of its lines. */
-function MarginFlag({ mark, lines, scale }: { readonly mark: PageMark; readonly lines: readonly LineBox[]; readonly scale: number }) {
+function MarginFlag({ mark, lines, margin, scale }: FlagProps) {
   const [first] = lines;
   const last = lines.at(-1);
   if (first === undefined || last === undefined) return null;
-  const left = Math.min(...lines.map((line) => line.x)) * scale;
+  const own = Math.min(...lines.map((line) => line.x));
+  const left = (own - margin < sharedMargin ? margin : own) * scale;
   const top = first.y * scale;
   return (
     <>

@@ -1,9 +1,9 @@
-import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
+import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import type { ViewPage } from './use-source-view.ts';
 import { useWords } from '../words/use-words.ts';
-import { markTextLayer, type ExactBox } from './mark-text-layer.ts';
-import { PageMarks, type PageMark } from './page-marks.tsx';
+import { type ExactBox, markTextLayer } from './mark-text-layer.ts';
+import { type PageMark, PageMarks } from './page-marks.tsx';
+import type { ViewPage } from './use-source-view.ts';
 
 interface Props {
   readonly pdf: PDFDocumentProxy | null;

@@ -49,7 +49,11 @@ export function PdfView({ view, lit, jump, look, onPage, onScale, pageWish, onUn
       (opened) => wanted && setPdf(opened),
       (failure: unknown) =>
         wanted &&
-        setError({ code: 'unreadable-file', message: failure instanceof Error ? failure.message : String(failure), data: { documentId } }),
+        setError({
+          code: 'unreadable-file',
+          message: failure instanceof Error ? failure.message : String(failure),
+          data: { documentId },
+        }),
     );
     return () => {
       wanted = false;
@@ -133,20 +137,39 @@ export function PdfView({ view, lit, jump, look, onPage, onScale, pageWish, onUn
   return (
     <div className="desk-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll by keys */}
-      <div className="desk" ref={desk} onScroll={onScroll} tabIndex={0} role="document" aria-label={view.title} lang={view.language} data-inverted={look.inverted}>
+      <div
+        className="desk"
+        ref={desk}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="document"
+        aria-label={view.title}
+        lang={view.language}
+        data-inverted={look.inverted}
+      >
         <div className="desk-pages" style={{ height: total }}>
           {virtual.getVirtualItems().map((item) => {
             const page = pages[item.index];
             if (page === undefined) return null;
             return (
               <div key={item.key} className="desk-slot" style={{ transform: `translateY(${item.start}px)` }}>
-                <PdfPage pdf={pdf} page={page} scale={scale} turn={look.turn} marks={marks.get(page.number) ?? none} pulse={jump.serial} />
+                <PdfPage
+                  pdf={pdf}
+                  page={page}
+                  scale={scale}
+                  turn={look.turn}
+                  marks={marks.get(page.number) ?? none}
+                  pulse={jump.serial}
+                />
               </div>
             );
           })}
         </div>
       </div>
-      <OverviewRuler marks={ruler} onGo={(part) => desk.current !== null && scrollTo(desk.current, part * total - desk.current.clientHeight * scrollPart)} />
+      <OverviewRuler
+        marks={ruler}
+        onGo={(part) => desk.current !== null && scrollTo(desk.current, part * total - desk.current.clientHeight * scrollPart)}
+      />
     </div>
   );
 }
@@ -188,7 +211,11 @@ function joinOutlines(marks: readonly PageMark[]): PageMark[] {
 }
 
 /** Marks of each page, from the places of the lit ranges. Unmapped ranges give none. */
-function marksByPage(documentId: string, lit: readonly LitRange[], places: ReadonlyMap<string, Place>): ReadonlyMap<number, readonly PageMark[]> {
+function marksByPage(
+  documentId: string,
+  lit: readonly LitRange[],
+  places: ReadonlyMap<string, Place>,
+): ReadonlyMap<number, readonly PageMark[]> {
   const pages = new Map<number, PageMark[]>();
   const flagged = new Set<string>();
   const ordered = [...lit].sort((left, right) => left.start - right.start);
@@ -218,14 +245,21 @@ function marksByPage(documentId: string, lit: readonly LitRange[], places: Reado
   return pages;
 }
 
-function rulerMarks(marks: ReadonlyMap<number, readonly PageMark[]>, sizes: readonly number[], scale: number, total: number): readonly RulerMark[] {
+function rulerMarks(
+  marks: ReadonlyMap<number, readonly PageMark[]>,
+  sizes: readonly number[],
+  scale: number,
+  total: number,
+): readonly RulerMark[] {
   return [...marks].flatMap(([page, entries]) =>
     entries
       .filter((mark) => mark.kind !== 'clause')
       .flatMap((mark) => {
         const [line] = mark.lines;
         if (line === undefined) return [];
-        return [{ id: `${page}-${mark.id}`, label: mark.label, tint: mark.tint, part: (topOf(sizes, page) + line.y * scale) / total }];
+        return [
+          { id: `${page}-${mark.id}`, label: mark.label, tint: mark.tint, part: (topOf(sizes, page) + line.y * scale) / total },
+        ];
       }),
   );
 }

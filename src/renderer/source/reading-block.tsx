@@ -28,7 +28,13 @@ export function ReadingBlock({ block, ranges, flags, pulse }: Props) {
       {flags.length > 0 && (
         <span className="reading-flags" aria-hidden="true">
           {flags.map((flag) => (
-            <span key={flag.clauseId} className="margin-flag" data-tint={flag.tint ?? undefined} data-kind={flag.kind} data-active={flag.active}>
+            <span
+              key={flag.clauseId}
+              className="margin-flag"
+              data-tint={flag.tint ?? undefined}
+              data-kind={flag.kind}
+              data-active={flag.active}
+            >
               {flag.label}
             </span>
           ))}

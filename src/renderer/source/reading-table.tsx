@@ -28,8 +28,10 @@ export function ReadingTable({ block, table, ranges, pulse }: Props) {
             <tr key={cells[0]?.start ?? `empty-${row}`}>
               {cells.map((cell) => {
                 const own = cited.find((entry) => entry.cell === cell)?.mark;
-                const rowHead = cell.head && cell.column === 0 ? cited.find((entry) => entry.cell.row === cell.row)?.mark : undefined;
-                const columnHead = cell.head && row === 0 ? cited.find((entry) => entry.cell.column === cell.column)?.mark : undefined;
+                const rowHead =
+                  cell.head && cell.column === 0 ? cited.find((entry) => entry.cell.row === cell.row)?.mark : undefined;
+                const columnHead =
+                  cell.head && row === 0 ? cited.find((entry) => entry.cell.column === cell.column)?.mark : undefined;
                 const Tag = cell.head ? 'th' : 'td';
                 return (
                   <Tag
@@ -40,7 +42,14 @@ export function ReadingTable({ block, table, ranges, pulse }: Props) {
                     data-row-tint={rowHead?.tint ?? undefined}
                     data-column-tint={columnHead?.tint ?? undefined}
                   >
-                    <MarkedSegments text={block.text} offset={block.start} start={cell.start} end={cell.end} ranges={ranges} pulse={pulse} />
+                    <MarkedSegments
+                      text={block.text}
+                      offset={block.start}
+                      start={cell.start}
+                      end={cell.end}
+                      ranges={ranges}
+                      pulse={pulse}
+                    />
                   </Tag>
                 );
               })}

@@ -50,7 +50,8 @@ export function ReadingView({ view, blocks, lit, jump, look }: Props) {
     // Blocks get their real heights when they are drawn: the place is corrected until it stands still.
     const settle = (): void => {
       const target =
-        element.querySelector<HTMLElement>(`[data-from="${start}"]`) ?? element.querySelector<HTMLElement>(`[data-block="${index}"]`);
+        element.querySelector<HTMLElement>(`[data-from="${start}"]`) ??
+        element.querySelector<HTMLElement>(`[data-block="${index}"]`);
       if (target !== null) {
         const away = target.getBoundingClientRect().top - element.getBoundingClientRect().top - element.clientHeight * scrollPart;
         if (Math.abs(away) > 2) element.scrollTop += away;
@@ -66,8 +67,13 @@ export function ReadingView({ view, blocks, lit, jump, look }: Props) {
 
   const end = blocks.at(-1)?.end ?? 1;
   const ruler = lit
-    .filter((range) => range.kind !== 'clause')
-    .map((range) => ({ id: `${range.kind}-${range.start}`, label: range.label, tint: range.tint, part: range.start / Math.max(1, end) }));
+    .filter((range, at) => range.kind !== 'clause' && (range.clauseId === null || firstOf(lit, range.clauseId) === at))
+    .map((range) => ({
+      id: `${range.kind}-${range.start}`,
+      label: range.label,
+      tint: range.tint,
+      part: range.start / Math.max(1, end),
+    }));
   return (
     <div className="desk-frame">
       <div
@@ -93,16 +99,18 @@ export function ReadingView({ view, blocks, lit, jump, look }: Props) {
                 className="reading-slot"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <ReadingBlock block={block} ranges={byBlock.get(item.index) ?? none} flags={flags.get(item.index) ?? none} pulse={jump.serial} />
+                <ReadingBlock
+                  block={block}
+                  ranges={byBlock.get(item.index) ?? none}
+                  flags={flags.get(item.index) ?? none}
+                  pulse={jump.serial}
+                />
               </div>
             );
           })}
         </div>
       </div>
-      <OverviewRuler
-        marks={ruler}
-        onGo={(part) => virtual.scrollToIndex(blockAt(blocks, part * end), { align: 'center' })}
-      />
+      <OverviewRuler marks={ruler} onGo={(part) => virtual.scrollToIndex(blockAt(blocks, part * end), { align: 'center' })} />
     </div>
   );
 }
@@ -135,4 +143,8 @@ function firstBlocks(blocks: readonly ViewBlock[], lit: readonly LitRange[]): Re
     found.set(index, [...(found.get(index) ?? []), range]);
   }
   return found;
+}
+
+function firstOf(lit: readonly LitRange[], clauseId: string): number {
+  return lit.findIndex((range) => range.clauseId === clauseId && range.kind !== 'clause');
 }

@@ -183,7 +183,8 @@ export function walkTrail(step: 'back' | 'forward'): void {
   const rest = from.slice(0, -1);
   const kept = here === null ? [] : [here];
   windowStore.set({
-    trail: step === 'back' ? { back: rest, forward: [...trail.forward, ...kept] } : { back: [...trail.back, ...kept], forward: rest },
+    trail:
+      step === 'back' ? { back: rest, forward: [...trail.forward, ...kept] } : { back: [...trail.back, ...kept], forward: rest },
   });
   if (visit.clauseId !== null) void openClause(visit.clauseId, { keepTrail: true, opened: false });
   else {

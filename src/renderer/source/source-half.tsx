@@ -123,7 +123,9 @@ export function SourceHalf({ documentId, part }: Props) {
           onUnplaced={setUnplaced}
         />
       )}
-      {view !== null && view.blocks !== null && <ReadingView view={view} blocks={view.blocks} lit={lit} jump={jump} look={look} />}
+      {view !== null && view.blocks !== null && (
+        <ReadingView view={view} blocks={view.blocks} lit={lit} jump={jump} look={look} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { removeDocument } from '../library/library-actions.ts';
+import { floatRoot } from '../parts/float-root.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { windowStore } from '../state/window-store.ts';
@@ -19,11 +20,11 @@ export function SourceMenu({ documentId, pdf, look, onLook }: Props) {
   const { t } = useWords();
   const trail = useWindow((state) => state.trail);
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <IconButton icon={Ellipsis} name={t('more')} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={floatRoot()}>
         <DropdownMenu.Content className="menu" align="end">
           <DropdownMenu.Item className="menu-item" disabled={trail.back.length === 0} onSelect={() => walkTrail('back')}>
             <span className="grow">{t('source.back')}</span>

@@ -1,6 +1,6 @@
 import { Group, Panel, Separator } from 'react-resizable-panels';
-import { useWindow } from '../state/use-window.ts';
 import { useLayout, useShort } from '../shell/use-layout.ts';
+import { useWindow } from '../state/use-window.ts';
 import { useWords } from '../words/use-words.ts';
 import { ClauseCardPane } from './clause-card-pane.tsx';
 import { SourceHalf } from './source-half.tsx';

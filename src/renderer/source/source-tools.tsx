@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, RotateCw, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import type { SourceView } from '../../shared/window/source-view.ts';
+import { citedClauses } from '../ask/record-model.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { useWords } from '../words/use-words.ts';
-import { citedClauses } from '../ask/record-model.ts';
 import { FindBar } from './find-bar.tsx';
 import { PageField } from './page-field.tsx';
 import { stepCited, steppedClauses } from './source-actions.ts';
@@ -29,14 +29,24 @@ export function SourceTools({ view, page, look, find, main, onLook, onZoom, onFi
   return (
     <>
       <div className="source-tools" role="toolbar" aria-label={t('pane.source')}>
-        {pdf ? <PageField page={page} pages={view.pages.length} onPage={onPage} /> : <span className="tool-word">{t('source.reading')}</span>}
+        {pdf ? (
+          <PageField page={page} pages={view.pages.length} onPage={onPage} />
+        ) : (
+          <span className="tool-word">{t('source.reading')}</span>
+        )}
         <span className="tool-line" />
         <IconButton icon={ZoomOut} name={t('source.zoomOut')} onClick={() => onZoom(-1)} />
         <button type="button" className="tool-word medium-only" onClick={() => onZoom(0)}>
           {look.zoom === 'fit' ? (pdf ? t('source.fitWidth') : '100 %') : `${Math.round(look.zoom * 100)} %`}
         </button>
         <IconButton icon={ZoomIn} name={t('source.zoomIn')} onClick={() => onZoom(1)} />
-        {pdf && <IconButton icon={RotateCw} name={t('source.rotate')} onClick={() => onLook({ ...look, turn: (look.turn + 90) % 360 })} />}
+        {pdf && (
+          <IconButton
+            icon={RotateCw}
+            name={t('source.rotate')}
+            onClick={() => onLook({ ...look, turn: (look.turn + 90) % 360 })}
+          />
+        )}
         <span className="tool-line wide-only" />
         <IconButton
           icon={Search}
