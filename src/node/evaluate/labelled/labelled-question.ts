@@ -10,7 +10,7 @@ const labelledGoldSchema = z.looseObject({
   number: z.string().optional(),
   quote: z.string().optional(),
   /** Code points into the plain text that the labels were made on, where that is another file of the same name. */
-  txt_start: z.int().nonnegative().optional(),
+  txt_start: z.int().nonnegative().nullish(),
 });
 export type LabelledGold = z.infer<typeof labelledGoldSchema>;
 

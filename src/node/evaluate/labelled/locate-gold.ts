@@ -60,7 +60,8 @@ export function locateGold(gold: LabelledGold, document: LabelledDocument, label
   }
   if (number !== undefined) return located(number, 'unit', numberedPlaces(number, quote, document));
   if (quote === undefined) return located('?', 'span', []);
-  const expected = gold.txt_start === undefined || labelText === null ? null : labelText.shareBefore(gold.txt_start);
+  const at = gold.txt_start ?? null;
+  const expected = at === null || labelText === null ? null : labelText.shareBefore(at);
   return located(firstWords(quote), 'span', document.text.locate(quote, expected));
 }
 

@@ -74,7 +74,7 @@ export class QuestionRun {
   private async locate(gold: LabelledGold): Promise<LocatedGold> {
     const document = this.document(gold.doc);
     const plain = gold.start === undefined ? plainTextOf(this.set.corpus, document) : document;
-    const needsText = gold.start !== undefined || gold.txt_start !== undefined;
+    const needsText = gold.start !== undefined || typeof gold.txt_start === 'number';
     const text = needsText && plain !== undefined ? await this.text(plain.path) : null;
     return locateGold(gold, await this.prepared.load(this.prepared.idOf(document)), text);
   }
