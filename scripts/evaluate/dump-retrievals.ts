@@ -56,10 +56,10 @@ async function dump(): Promise<void> {
   try {
     for (const { name, folder, documents } of sets)
       if (folder !== null) dumped.push(...(await dumpSet(name, await readGoldenSet(folder, documents), embedder, cache)));
+    writeFileSync(dumpFile, JSON.stringify(dumped));
   } finally {
     await embedder.dispose();
   }
-  writeFileSync(dumpFile, JSON.stringify(dumped));
   process.stdout.write(`${dumped.length} questions in ${dumpFile}\n`);
 }
 

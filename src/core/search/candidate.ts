@@ -35,6 +35,8 @@ export interface Retrieval {
   readonly crossReferences: readonly CrossReference[];
   readonly tables: readonly ClauseTable[];
   readonly notices: readonly string[];
+  /** The same for each requirement of a question that asks for several, searched apart; left out for a single one. */
+  readonly parts?: readonly Retrieval[];
 }
 
 /** Synchronous look-ups that expansion needs; the database worker implements it, tests use an array. All respect the filters. */

@@ -2,19 +2,25 @@ import { parseDates } from '../verify/quantity/parse-dates.ts';
 import { parseQuantities } from '../verify/quantity/parse-quantities.ts';
 import { type Unit, unitAfter } from '../verify/quantity/unit-table.ts';
 
-/** The kind of figure that a question asks for: an amount of money, a time, a count of something, a date. */
+/** The kind of thing that a question asks for and that a text shows: an amount of money, a time, a count, a date, a penalty. */
 export type AskedFigure =
   | { readonly kind: 'money' }
   | { readonly kind: 'time' }
   | { readonly kind: 'date' }
+  /** What follows from a breach: a fine, a sanction, a loss of rights. */
+  | { readonly kind: 'penalty' }
   | { readonly kind: 'count'; readonly unit: Unit | null; readonly noun: string };
 
 const money =
-  /\bhow much (?:is|are|does|do|must|may|can|will|would|was|were)\b(?!.*\b(?:compute|time|notice|weight)\b)|\b(?:what|which|how (?:large|high|big))\b[^?]{0,30}\b(?:fine|fines|fee|fees|price|charge|cost|costs|penalty|penalties|amount|interest|rate|limit of liability)\b|罚(?:款)?多少|多少(?:钱|罚款|万|元)|罚款(?:是|为)?多少|怎么罚|几万/iu;
+  /\b(?:maximum|minimum|highest|largest) (?:fines?|fees?|amounts?|penalt(?:y|ies)|charges?)\b|\bhow much (?:is|are|does|do|must|may|can|will|would|was|were)\b(?!.*\b(?:compute|time|notice|weight)\b)|\b(?:what|which|how (?:large|high|big))\b[^?]{0,30}\b(?:fine|fines|fee|fees|price|charge|cost|costs|penalty|penalties|amount|interest|rate|limit of liability)\b|罚(?:款)?多少|多少(?:钱|罚款|万|元)|罚款(?:是|为)?多少|怎么罚|几万/iu;
 const time =
-  /\bhow (?:long|soon|quickly|often|far in advance)\b|\b(?:for|within|after) (?:what|which|how (?:long|much)) (?:period|time)\b|\bwithin how many\b|\bwhat (?:is the )?(?:deadline|time limit|notice period|retention period)\b|多久|多长时间|多长的?期限|几天|几日|几年|几个?月|多少(?:天|日|年|个月|小时)/iu;
+  /\bhow (?:long|soon|quickly|often|far in advance)\b|\b(?:for|within|after) (?:what|which|how (?:long|much)) (?:period|time)\b|\bwithin how many\b|\b(?:minimum|maximum) (?:retention|duration|term|storage)\b|\bwhat (?:is the )?(?:deadline|time limit|notice period|retention period)\b|多久|多长时间|多长的?期限|几天|几日|几年|几个?月|多少(?:天|日|年|个月|小时)/iu;
 const date =
   /\b(?:from|by|on|until|since) (?:when|what dates?|which dates?)\b|\bwhat dates?\b|何时起|哪一?天|从哪天|什么时候(?:开始|起)|最迟什么时候/iu;
+const penalty =
+  /\b(?:penalt(?:y|ies)|sanctions?|punish(?:ed|ment))\b|\bwhat (?:happens|follows) (?:if|when|to)\b|怎么罚|罚(?:什么|款)|挨(?:什么)?罚|(?:怎么|如何|怎样|什么)(?:处理|处罚|处分)|什么(?:后果|处分|处罚|责任)|后果/iu;
+const statedPenalty =
+  /\b(?:penalt(?:y|ies)|fines?|fined|sanctions?|imprisonment|liable to)\b|罚款|处分|拘留|责令|吊销|撤职|没收|刑事责任|从重处罚/iu;
 const count = /\bhow many\s+((?:\p{L}+\s+){0,2}?)(\p{L}+)/iu;
 const countChinese = /(?:多少|几)(?:个|名)?([\p{Script=Han}]{1,3})/u;
 
@@ -31,6 +37,7 @@ export function askedFigure(question: string): AskedFigure | null {
   }
   if (money.test(question)) return { kind: 'money' };
   if (date.test(question)) return { kind: 'date' };
+  if (penalty.test(question)) return { kind: 'penalty' };
   const chinese = countChinese.exec(question);
   if (chinese === null) return null;
   const unit = unitAfter(chinese[1] ?? '')?.unit ?? null;
@@ -39,9 +46,12 @@ export function askedFigure(question: string): AskedFigure | null {
 
 /** The text holds a figure of the kind that is asked for. */
 export function holdsFigure(text: string, asked: AskedFigure, language: string | null): boolean {
-  if (asked.kind === 'date') return parseDates(text, language).length > 0;
+  if (asked.kind === 'penalty') return statedPenalty.test(text);
   const quantities = parseQuantities(text, language).filter(({ year }) => !year);
   switch (asked.kind) {
+    // "By when" is answered by a day or by a period from an event.
+    case 'date':
+      return parseDates(text, language).length > 0 || quantities.some(({ unit }) => unit?.kind === 'time');
     case 'money':
       return (
         quantities.some(({ unit }) => unit?.kind === 'currency' || unit?.kind === 'percent' || unit?.id === 'times') ||
@@ -67,4 +77,9 @@ export function holdsFigure(text: string, asked: AskedFigure, language: string |
             : unit?.id === asked.unit.id,
       );
   }
+}
+
+/** The text says what follows from a breach. */
+export function statesPenalty(text: string): boolean {
+  return statedPenalty.test(text);
 }

@@ -2,17 +2,21 @@ import type { CandidateReason } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
 import { parseDates } from '../verify/quantity/parse-dates.ts';
-import { askedFigure, holdsFigure } from './asked-figure.ts';
+import { type AskedFigure, holdsFigure, statesPenalty } from './asked-figure.ts';
 import { isCover, type NamedParties } from './named-parties.ts';
+import { type Evidence, type PooledCandidate, poolCandidates } from './pool-candidates.ts';
+import { type QuestionPart, questionParts } from './question-parts.ts';
 import { candidateWords, coverageOf, termsIn, type WeightedTerm } from './question-terms.ts';
 import { selectSettings } from './select-settings.ts';
-import { splitQuestion } from './split-question.ts';
+import { sharedWords } from './shared-words.ts';
 
 /** A candidate with what the rule looks at. */
 export interface ScoredCandidate {
   readonly candidate: Candidate;
-  /** Evidence score, 0..1, comparable within one question. */
+  /** Highest of its scores for the parts. */
   readonly score: number;
+  /** Score for each part of the question; comparable within one question only. */
+  readonly partScores: readonly number[];
   /** Terms of the question that its words, headings or lead-in hold. */
   readonly held: ReadonlySet<string>;
   readonly coverage: number;
@@ -24,55 +28,112 @@ export interface ScoredCandidate {
 const keeps: Readonly<Record<CandidateReason, number>> = {
   hit: 1,
   'table-row': 1,
-  child: 0.95,
-  exception: 0.9,
-  sibling: 0.85,
-  'lead-in': 0.85,
-  definition: 0.75,
-  'cross-reference': 0.75,
+  child: 1,
+  exception: 0.95,
+  sibling: 0.95,
+  'lead-in': 0.95,
+  definition: 0.85,
+  'cross-reference': 0.9,
 };
 
-/** Scores the first candidates by fused rank, similarity within the question and coverage of the question's weighted words. */
+/**
+ * Scores the candidates for each part of the question: by what the search for the whole question and that for the part say
+ * of them, by the weighted words of both that they hold, and by whether they hold the kind of figure that the part asks for.
+ */
 export function scoreCandidates(
   retrieval: Retrieval,
   terms: readonly WeightedTerm[],
   parties: NamedParties,
+  parts: readonly QuestionPart[] = questionParts(retrieval),
 ): readonly ScoredCandidate[] {
-  const considered = retrieval.candidates
-    .slice(0, selectSettings.considered)
-    .filter(({ clause }) => clause.text.trim() !== '' && clause.status === 'in-force');
-  const parents = new Map<string, Clause>(
-    [...retrieval.ancestors, ...considered.map(({ clause }) => clause)].map((clause) => [clause.clauseId, clause]),
+  const pool = poolCandidates(retrieval, selectSettings.considered).filter(
+    ({ candidate: { clause } }) => clause.text.trim() !== '' && clause.status === 'in-force',
   );
-  const figures = splitQuestion(retrieval.question).flatMap((part) => askedFigure(part) ?? []);
+  const parents = new Map<string, Clause>(
+    [retrieval, ...(retrieval.parts ?? [])].flatMap(({ ancestors, candidates }) =>
+      [...ancestors, ...candidates.map(({ clause }) => clause)].map((clause) => [clause.clauseId, clause] as const),
+    ),
+  );
+  const texts = pool.map(({ candidate }) => candidateWords(candidate, parents));
+  const ofWhole = sharedWords(retrieval.question, texts);
+  const ofParts = parts.map(({ words }) => sharedWords(words, texts));
   const asked = yearsOf(retrieval.question);
-  const best = Math.max(...considered.map((candidate) => candidate.score), Number.MIN_VALUE);
-  const similarities = considered.flatMap((candidate) => (candidate.similarity === null ? [] : [candidate.similarity]));
-  const scale = spread(similarities);
-  const { weights } = selectSettings;
-  return considered
-    .map((candidate) => {
+  const most = Math.max(...parts.map(({ information }) => information), Number.MIN_VALUE);
+  return pool
+    .map((entry, index): ScoredCandidate => {
+      const { candidate } = entry;
+      const text = texts[index] ?? '';
       const own = parties.documents?.has(candidate.clause.documentId) ?? false;
       // The name of its party is understood in every clause of a document.
       const named = own ? terms.filter(({ stem }) => parties.stems.has(stem)).map(({ term }) => term) : [];
-      const held = new Set([...termsIn(terms, candidateWords(candidate, parents)), ...named]);
+      const held = new Set([...termsIn(terms, text), ...named]);
       const coverage = coverageOf(terms, held);
-      const deviation = candidate.similarity === null ? 0 : (candidate.similarity - scale.mean) / scale.deviation;
-      const near = candidate.similarity === null ? null : (candidate.similarity - scale.low) / scale.range;
-      const parts = weights.rank * (candidate.score / best) + weights.coverage * coverage ** 2;
-      // Without a vector the other two carry the whole weight.
-      const evidence = near === null ? parts / (weights.rank + weights.coverage) : parts + weights.similarity * near;
-      const exactNumber = candidate.ranks.number !== undefined ? 1 : 0;
-      const otherYear = asked.length > 0 && speaksOfOtherYears(candidate.clause.text, asked) ? selectSettings.otherYear : 1;
-      const score = Math.min(
-        1,
-        evidence * keeps[candidate.why] * standing(candidate, retrieval, parties) * otherYear +
-          exactNumber * selectSettings.number +
-          (figures.some((figure) => holdsFigure(candidate.clause.text, figure, null)) ? selectSettings.figure : 0),
-      );
-      return { candidate, score, held, coverage, deviation };
+      const whole = evidenceScore(entry.whole, coverage, ofWhole[index] ?? 0);
+      const standing = standingOf(entry, retrieval, parties, asked);
+      // What an item goes on from may hold the figure or the penalty for it.
+      const leadIn = candidate.clause.kind === 'item' ? (parents.get(candidate.clause.parentId ?? '')?.text ?? '') : '';
+      const read = `${leadIn} ${candidate.clause.text}`;
+      const penal = statesPenalty(read);
+      const partScores = parts.map((part, position) => {
+        const apart = entry.parts[position];
+        // A part that says little by itself ("and for how long?") is read in the light of the whole question.
+        const share =
+          apart === undefined
+            ? 0
+            : selectSettings.partShare * Math.min(1, part.information / (selectSettings.tellingPart * most));
+        const heldOfPart = new Set([...termsIn(part.terms, text), ...named]);
+        const ofPart =
+          apart === undefined
+            ? 0
+            : evidenceScore(apart, coverageOf(part.terms, heldOfPart), ofParts[position]?.[index] ?? 0);
+        const figure =
+          part.figure === null
+            ? 0
+            : holdsFigure(candidate.clause.text, part.figure, null)
+              ? selectSettings.figure
+              : holdsFigure(read, part.figure, null)
+                ? selectSettings.leadInFigure
+                : 0;
+        // A rule and its penalty share their words: what is asked for tells them apart.
+        const other = asksForPenalty(part.figure) || !penal ? 1 : selectSettings.unaskedPenalty;
+        return ((1 - share) * whole + share * ofPart) * standing * other + figure;
+      });
+      const score = Math.max(...partScores, 0) + (candidate.ranks.number !== undefined ? selectSettings.number : 0);
+      return { candidate, score, partScores, held, coverage, deviation: entry.whole.deviation ?? 0 };
     })
     .sort((left, right) => right.score - left.score || left.candidate.clause.order - right.candidate.clause.order);
+}
+
+function asksForPenalty(figure: AskedFigure | null): boolean {
+  return figure?.kind === 'penalty' || figure?.kind === 'money';
+}
+
+/** Without a vector the rest carries the whole weight. */
+function evidenceScore(evidence: Evidence, coverage: number, shared: number): number {
+  const { weights } = selectSettings;
+  const rest = weights.rank * evidence.rank ** 2 + weights.coverage * coverage + weights.words * shared;
+  if (evidence.similarity !== null) return rest + weights.similarity * evidence.similarity;
+  const all = weights.rank + weights.coverage + weights.words;
+  return (rest * (all + weights.similarity)) / all;
+}
+
+/** What a clause's place takes from its score: recitals and covers say little, papers of another party than the named one nothing. */
+function standingOf(
+  { candidate }: PooledCandidate,
+  retrieval: Retrieval,
+  parties: NamedParties,
+  asked: readonly string[],
+): number {
+  const { clause } = candidate;
+  const vendor = retrieval.documents.find(({ documentId }) => documentId === clause.documentId)?.vendorId ?? null;
+  const foreign = parties.documents !== null && vendor !== null && !parties.documents.has(clause.documentId);
+  return (
+    keeps[candidate.why] *
+    (clause.kind === 'recital' ? selectSettings.recital : 1) *
+    (isCover(clause) ? selectSettings.cover : 1) *
+    (foreign ? selectSettings.otherParty : 1) *
+    (asked.length > 0 && speaksOfOtherYears(clause.text, asked) ? selectSettings.otherYear : 1)
+  );
 }
 
 /** Years that a text names, alone or in a date. */
@@ -83,23 +144,4 @@ function yearsOf(text: string): readonly string[] {
 function speaksOfOtherYears(text: string, asked: readonly string[]): boolean {
   const years = yearsOf(text);
   return years.length > 0 && !years.some((year) => asked.includes(year));
-}
-
-/** What a clause's place takes from its score: recitals and covers say little, papers of another party than the named one nothing. */
-function standing({ clause }: Candidate, retrieval: Retrieval, parties: NamedParties): number {
-  const vendor = retrieval.documents.find(({ documentId }) => documentId === clause.documentId)?.vendorId ?? null;
-  const foreign = parties.documents !== null && vendor !== null && !parties.documents.has(clause.documentId);
-  return (
-    (clause.kind === 'recital' ? selectSettings.recital : 1) *
-    (isCover(clause) ? selectSettings.cover : 1) *
-    (foreign ? selectSettings.otherParty : 1)
-  );
-}
-
-function spread(values: readonly number[]): { mean: number; deviation: number; low: number; range: number } {
-  if (values.length === 0) return { mean: 0, deviation: 1, low: 0, range: 1 };
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  const low = Math.min(...values);
-  return { mean, deviation: Math.max(Math.sqrt(variance), 1e-6), low, range: Math.max(Math.max(...values) - low, 1e-6) };
 }

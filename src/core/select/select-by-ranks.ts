@@ -1,50 +1,40 @@
 import { foldText } from '../read/fold.ts';
 import type { Candidate } from '../search/candidate.ts';
-import { askedFigure, holdsFigure } from './asked-figure.ts';
-import { asksForList } from './asks-for-list.ts';
+import { holdsFigure } from './asked-figure.ts';
 import { namedParties } from './named-parties.ts';
-import { coverageOf, termsIn, type WeightedTerm, weightTerms } from './question-terms.ts';
+import { type QuestionPart, questionParts } from './question-parts.ts';
+import { coverageOf, type WeightedTerm, weightTerms } from './question-terms.ts';
 import { type ScoredCandidate, scoreCandidates } from './score-candidates.ts';
 import { selectSettings } from './select-settings.ts';
 import type { SelectClauses, Selection } from './selection.ts';
-import { splitQuestion } from './split-question.ts';
 import { withChanges } from './with-changes.ts';
 
-interface Part {
-  readonly words: string;
-  readonly terms: readonly WeightedTerm[];
-}
-
 const rule =
-  'Ranks, closure and coverage without a model: the clause with the best evidence (fused rank, similarity within the question, weighted words) ' +
-  'for each part of the question; further clauses above the largest gap that add words of the question; the items of a list with their lead-in when a list is asked for; ' +
-  'then every clause is taken out again that the others make unnecessary.';
+  'Ranks, closure and coverage without a model: for each part of the question the clause with the best evidence (ranks and similarity of the ' +
+  'searches for the whole and for the part, weighted words, a figure of the kind asked for) and those that nearly reach it and add words; all items ' +
+  'where a list is asked for; what a chosen clause cannot be read without (items of a condition, a definition or a referred clause that holds the figure, ' +
+  'an exception that the question touches, recorded changes); then every clause is taken out again that the others make unnecessary.';
 
 /** Chooses the smallest covering set by ranks, closure and a stated rule, or none when the evidence is too weak. */
 export const selectByRanks: SelectClauses = (retrieval) => {
   const terms = weightTerms(retrieval);
   const parties = namedParties(retrieval);
-  const scored = distinctTexts(scoreCandidates(retrieval, terms, parties));
-  const parts = splitQuestion(retrieval.question).map((words) => ({ words, terms: partTerms(terms, words) }));
+  const parts = questionParts(retrieval);
+  const scored = distinctTexts(scoreCandidates(retrieval, terms, parties, parts));
   const first = scored[0];
   if (first === undefined || parties.unknown !== null || tooWeak(scored, terms) || figureMissing(scored, parts))
     return refusal(scored, terms, parts);
-  const list = asksForList(retrieval.question);
-  const bestOfParts = new Set(parts.flatMap((part) => bestForPart(scored, part, first) ?? []));
-  const eligible = aboveLargestGap(scored);
-  const chosen: ScoredCandidate[] = [first];
-  for (const entry of scored.slice(1)) {
-    if (chosen.length >= selectSettings.maximumClauses) break;
-    if (isContextOnly(entry, chosen)) continue;
-    const adds = gain(entry, chosen, terms) >= selectSettings.marginalGain;
-    if (bestOfParts.has(entry) || (adds && eligible.has(entry) && entry.score >= first.score * selectSettings.scoreShare))
-      chosen.push(entry);
+  const chosen = new Set<ScoredCandidate>();
+  const kept = new Set<ScoredCandidate>();
+  for (const [index, part] of parts.entries()) {
+    for (const entry of chooseForPart(scored, part, index, terms)) {
+      chosen.add(entry);
+      if (part.list || part.comparison) kept.add(entry);
+    }
   }
-  const complete = list ? withListItems(chosen, scored) : withOpenItems(chosen, scored);
-  const items = new Set(
-    complete.filter((entry) => complete.some((other) => other.candidate.clause.clauseId === entry.candidate.clause.parentId)),
-  );
-  const smallest = list ? complete : deleteOne(complete, terms, new Set([...bestOfParts, ...items]));
+  const bestOfParts = parts.flatMap((_, index) => bestBy(scored, index) ?? []);
+  const complete = withOpenItems([...chosen], scored);
+  const smallest = deleteOne(complete, terms, new Set([...bestOfParts, ...kept]));
   return {
     chosen: inReadingOrder(withChanges(smallest, scored, retrieval).map((entry) => entry.candidate)),
     uncovered: uncoveredParts(parts, smallest),
@@ -52,6 +42,66 @@ export const selectByRanks: SelectClauses = (retrieval) => {
     nearest: [],
   };
 };
+
+function bestBy(scored: readonly ScoredCandidate[], part: number): ScoredCandidate | undefined {
+  let best: ScoredCandidate | undefined;
+  for (const entry of scored)
+    if (best === undefined || (entry.partScores[part] ?? 0) > (best.partScores[part] ?? 0)) best = entry;
+  return best;
+}
+
+/** The best clause for a part and what stands beside it: the items of a list, or near clauses that add words of the question. */
+function chooseForPart(
+  scored: readonly ScoredCandidate[],
+  part: QuestionPart,
+  index: number,
+  terms: readonly WeightedTerm[],
+): readonly ScoredCandidate[] {
+  const scoreOf = (entry: ScoredCandidate): number => entry.partScores[index] ?? 0;
+  const ranked = [...scored].sort((left, right) => scoreOf(right) - scoreOf(left));
+  const best = ranked[0];
+  if (best === undefined) return [];
+  const list = part.list ? listFor(ranked, scoreOf) : [];
+  if (list.length > 0) return list;
+  if (part.comparison) {
+    const other = ranked.find((entry) => entry.candidate.clause.parentId !== best.candidate.clause.parentId);
+    return other === undefined ? [best] : [best, other];
+  }
+  const chosen = [best];
+  const most = part.list ? selectSettings.maximumParallel : selectSettings.maximumForPart;
+  for (const entry of ranked.slice(1, selectSettings.nearWithin)) {
+    if (chosen.length >= most) break;
+    const adds = gain(entry, chosen, terms);
+    // The more of the question a clause adds, the further it may stand behind the best.
+    const near = scoreOf(entry) >= scoreOf(best) * (selectSettings.nearBest - selectSettings.nearGain * adds);
+    if (near && !isContextOnly(entry, chosen) && (part.list || adds > selectSettings.marginalGain)) chosen.push(entry);
+  }
+  return chosen;
+}
+
+/** The list that a part asks for: the lead-in with items, or the sister items, that together stand highest; empty for none. */
+function listFor(ranked: readonly ScoredCandidate[], scoreOf: (entry: ScoredCandidate) => number): readonly ScoredCandidate[] {
+  const best = ranked[0];
+  if (best === undefined) return [];
+  const groups = new Map<string, ScoredCandidate[]>();
+  for (const entry of ranked) {
+    const { clause } = entry.candidate;
+    if (clause.kind === 'item' && clause.parentId !== null) groups.set(clause.parentId, [...(groups.get(clause.parentId) ?? []), entry]);
+  }
+  let found: readonly ScoredCandidate[] = [];
+  let highest = scoreOf(best) * selectSettings.listNear;
+  for (const [parentId, items] of groups) {
+    if (items.length < 2) continue;
+    const parent = ranked.find(({ candidate }) => candidate.clause.clauseId === parentId);
+    const top = Math.max(parent === undefined ? 0 : scoreOf(parent), ...items.map(scoreOf));
+    const height = top + (selectSettings.listMember * items.filter((item) => ranked.indexOf(item) < 10).length);
+    if (height < highest) continue;
+    highest = height;
+    const members = [...items].sort((left, right) => left.candidate.clause.order - right.candidate.clause.order);
+    found = [...(parent === undefined ? [] : [parent]), ...members.slice(0, selectSettings.maximumItems)];
+  }
+  return found;
+}
 
 /** The same words in two documents, or twice in one, count once: the better ranked stands. */
 function distinctTexts(scored: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
@@ -64,41 +114,6 @@ function distinctTexts(scored: readonly ScoredCandidate[]): readonly ScoredCandi
     seen.add(words);
     return true;
   });
-}
-
-function partTerms(terms: readonly WeightedTerm[], words: string): readonly WeightedTerm[] {
-  const held = termsIn(terms, words);
-  return terms.filter(({ term }) => held.has(term));
-}
-
-/** The best clause for a part by evidence and by the part's own words; null when no clause stands behind it. */
-function bestForPart(scored: readonly ScoredCandidate[], part: Part, first: ScoredCandidate): ScoredCandidate | null {
-  if (part.terms.length === 0) return null;
-  let best: ScoredCandidate | null = null;
-  let bestScore = 0;
-  for (const entry of scored) {
-    const score = entry.score + 0.5 * coverageOf(part.terms, entry.held);
-    if (score > bestScore && entry.score >= first.score * 0.5) {
-      best = entry;
-      bestScore = score;
-    }
-  }
-  return best;
-}
-
-/** Entries before the largest drop of the score among the first few. */
-function aboveLargestGap(scored: readonly ScoredCandidate[]): ReadonlySet<ScoredCandidate> {
-  const head = scored.slice(0, selectSettings.maximumClauses + 3);
-  let cut = head.length;
-  let widest = 0;
-  for (let index = 1; index < head.length; index += 1) {
-    const gap = (head[index - 1]?.score ?? 0) - (head[index]?.score ?? 0);
-    if (gap > widest) {
-      widest = gap;
-      cut = index;
-    }
-  }
-  return new Set(head.slice(0, cut));
 }
 
 /** A lead-in whose item is chosen is shown with it and needs no citation of its own. */
@@ -136,22 +151,6 @@ function isOpenEnded(text: string): boolean {
   return openEnded.test(text.trim());
 }
 
-/** Closure of a list: the best clause's items, or the sisters of the best item when most of them were found by themselves. */
-function withListItems(chosen: readonly ScoredCandidate[], scored: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
-  const best = chosen[0];
-  if (best === undefined) return chosen;
-  const { clause } = best.candidate;
-  const items = scored.filter(({ candidate }) => candidate.clause.parentId === clause.clauseId);
-  const sisters =
-    clause.kind === 'item'
-      ? scored.filter(({ candidate }) => candidate.clause.parentId === clause.parentId && candidate.clause.kind === 'item')
-      : [];
-  const found = sisters.filter(({ candidate }) => candidate.why === 'hit').length;
-  const added =
-    items.length > 1 ? items : sisters.length > 1 && found >= sisters.length * selectSettings.foundSisters ? sisters : [];
-  return [...new Set([...chosen, ...added.slice(0, selectSettings.maximumItems)])];
-}
-
 /** Takes out, weakest first, each clause without which every word of the question that was covered stays covered. */
 function deleteOne(
   chosen: readonly ScoredCandidate[],
@@ -185,24 +184,26 @@ function tooWeak(scored: readonly ScoredCandidate[], terms: readonly WeightedTer
 }
 
 /** Every part of the question asks for a figure, and none of the first clauses holds one of its kind. */
-function figureMissing(scored: readonly ScoredCandidate[], parts: readonly Part[]): boolean {
-  const asked = parts.map((part) => askedFigure(part.words));
+function figureMissing(scored: readonly ScoredCandidate[], parts: readonly QuestionPart[]): boolean {
+  const asked = parts.map(({ figure }) => figure);
   const head = scored.slice(0, selectSettings.figureWithin);
   return asked.every(
     (figure) =>
       figure !== null &&
       figure.kind !== 'money' &&
+      figure.kind !== 'penalty' &&
+      !(figure.kind === 'count' && figure.unit === null) &&
       !head.some(({ candidate }) => holdsFigure(candidate.clause.text, figure, null)),
   );
 }
 
-function uncoveredParts(parts: readonly Part[], chosen: readonly ScoredCandidate[]): readonly string[] {
+function uncoveredParts(parts: readonly QuestionPart[], chosen: readonly ScoredCandidate[]): readonly string[] {
   if (parts.length < 2) return [];
   const held = new Set(chosen.flatMap((entry) => [...entry.held]));
   return parts.filter((part) => part.terms.length > 0 && coverageOf(part.terms, held) === 0).map((part) => part.words);
 }
 
-function refusal(scored: readonly ScoredCandidate[], terms: readonly WeightedTerm[], parts: readonly Part[]): Selection {
+function refusal(scored: readonly ScoredCandidate[], terms: readonly WeightedTerm[], parts: readonly QuestionPart[]): Selection {
   return {
     chosen: [],
     uncovered: parts.map((part) => part.words),

@@ -5,17 +5,33 @@
  */
 export const selectSettings = {
   /** Candidates that are looked at, best first. */
-  considered: 40,
-  /** Most clauses of an answer that is no list. */
-  maximumClauses: 5,
+  considered: 60,
+  /** Most clauses for one part of a question that asks for no list. */
+  maximumForPart: 2,
+  /** Further clauses are looked for among this many for each part. */
+  nearWithin: 10,
+  /** Most clauses of a list that stands in no list of items ("Which parties must …"). */
+  maximumParallel: 4,
+  /** A list must stand as high as this share of the best clause … */
+  listNear: 0.87,
+  /** … counting this much for each of its members among the first ten. */
+  listMember: 0.01,
   /** Most items of a list answer beside its lead-in. */
   maximumItems: 20,
   /** Share of an item's sisters that the search must have found by themselves for the whole list to be the answer. */
   foundSisters: 0.6,
-  /** Weights of the evidence score; each part is scaled to 0..1 within the question. */
-  weights: { rank: 0.7, similarity: 0.3, coverage: 0.1 },
+  /** Weights of the evidence of one search; each is scaled to 0..1 within it. */
+  weights: { rank: 0.3, similarity: 0.2, coverage: 0.7, words: 0.3 },
+  /** Share of a part's own search in the score for the part; the rest is that of the whole question. */
+  partShare: 0.4,
+  /** A part with less than this share of the most telling part's information leans on the whole question in proportion. */
+  tellingPart: 0.5,
+  /** A further clause for the same part must reach this share of the best score for it. */
+  nearBest: 0.95,
+  /** … less this much for each unit of the question's weighted words that it adds. */
+  nearGain: 1,
   /** Recitals explain and do not bind: share of the score that they keep. */
-  recital: 0.8,
+  recital: 0.7,
   /** The same for the lines at the start of a document that say who and when. */
   cover: 0.7,
   /** The same for documents of another party than the one that the question names. */
@@ -25,13 +41,17 @@ export const selectSettings = {
   /** Added to the score of a clause whose number the question names. */
   number: 0.6,
   /** Added to the score of a clause with a figure of the kind that the question asks for. */
-  figure: 0.15,
+  figure: 0.2,
+  /** The same where only the words that an item goes on from hold the figure: they stand over its sisters too. */
+  leadInFigure: 0.1,
+  /** Share of the score that a clause about penalties keeps where none is asked for. */
+  unaskedPenalty: 0.9,
   /** First clauses in which a figure that is asked for must stand, or the documents do not say. */
   figureWithin: 6,
   /** A further clause must reach this share of the best clause's score … */
   scoreShare: 0.75,
   /** … and add at least this share of the question's weighted words, unless it is the best clause of a part of its own. */
-  marginalGain: 0,
+  marginalGain: 0.02,
   /** Without vectors: below this coverage by the best clauses the documents do not say. */
   refuseCoverage: 0.34,
   /** A similarity stands out when it lies this many standard deviations above the mean of the candidates. */

@@ -4,17 +4,21 @@ import type { ChatModel } from '../../core/chat/chat-model.ts';
 import { addUsage, noUsage } from '../../core/chat/chat-usage.ts';
 import { type ChatTask, type ChatUse, chatLanguageOf } from '../../core/chat/chat-use.ts';
 import type { Retrieval } from '../../core/search/candidate.ts';
+import { splitQuestion } from '../../core/select/split-question.ts';
 import type { Answer } from '../../shared/answer.ts';
 import { ProvisoError } from '../../shared/errors.ts';
 import type { LibraryStoreAsync } from '../store/library-store-client.ts';
 import { chooseClauses } from './choose-clauses.ts';
 import type { AskRequest } from './library-api.ts';
-import type { QueryVectors } from './query-vectors.ts';
+import type { QueryVector, QueryVectors } from './query-vectors.ts';
 import type { VerificationGatherer } from './verification-gatherer.ts';
 import { type WrittenAnswer, writeComposed, writeQuoted } from './write-answer.ts';
 
 /** Hits fused and candidates kept for one question: enough that a rule with its definitions, items and exceptions fits in. */
 export const askSizes = { top: 40, maximumCandidates: 60 } as const;
+
+/** Requirements of one question that are searched apart; each costs a search. */
+const mostRequirements = 5;
 
 export interface AnswerParts {
   readonly store: LibraryStoreAsync;
@@ -37,17 +41,28 @@ export async function answerQuestion(request: AskRequest, parts: AnswerParts): P
 
   request.onStage?.({ stage: 'searching' });
   const vector = await parts.vectors.of(question, request.signal);
-  const found = await parts.store.retrieve({
-    question,
-    vector: vector.value,
-    filters: request.filters,
-    today,
-    mode: vector.value === null ? 'keyword' : 'hybrid',
-    top: request.top ?? askSizes.top,
-    maximumCandidates: request.maximumCandidates ?? askSizes.maximumCandidates,
-  });
-  const retrieval: Retrieval = { ...found, notices: [...vector.notices, ...found.notices] };
-  const retrieve = clock.lap();
+  const retrieve = (text: string, { value }: QueryVector): Promise<Retrieval> =>
+    parts.store.retrieve({
+      question: text,
+      vector: value,
+      filters: request.filters,
+      today,
+      mode: value === null ? 'keyword' : 'hybrid',
+      top: request.top ?? askSizes.top,
+      maximumCandidates: request.maximumCandidates ?? askSizes.maximumCandidates,
+    });
+  const found = await retrieve(question, vector);
+  const requirements = splitQuestion(question);
+  const apart: Retrieval[] = [];
+  // Several requirements are searched apart as well: each has its own best clauses, which the whole question may not bring.
+  for (const requirement of requirements.length < 2 ? [] : requirements.slice(0, mostRequirements))
+    apart.push(await retrieve(requirement, await parts.vectors.of(requirement, request.signal)));
+  const retrieval: Retrieval = {
+    ...found,
+    notices: [...vector.notices, ...found.notices],
+    ...(apart.length === 0 ? {} : { parts: apart }),
+  };
+  const retrieved = clock.lap();
   const { documents, clauses } = retrieval.searched;
   request.onStage?.({ stage: 'selecting', documents, clauses, candidates: retrieval.candidates.length });
 
@@ -82,7 +97,7 @@ export async function answerQuestion(request: AskRequest, parts: AnswerParts): P
       asOf,
       style: written.style,
       // Judging is done while the sentences are written; what it rests on is gathered before.
-      seconds: { retrieve, select, answer, verify: gathered },
+      seconds: { retrieve: retrieved, select, answer, verify: gathered },
       usage,
       models: [...embedding, ...(chat === undefined ? [] : [{ role: 'chat', name: chat.name, sha256: chat.sha256 }])],
       changes: context.changes,
