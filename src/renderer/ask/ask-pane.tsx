@@ -1,3 +1,4 @@
+import { StoppedService } from '../shell/stopped-service.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { useWords } from '../words/use-words.ts';
 import { AskIdle } from './ask-idle.tsx';
@@ -18,6 +19,7 @@ export function AskPane() {
     <section className="pane ask-pane" data-pane="ask" aria-label={t('pane.ask')} aria-busy={run !== null && run.error === null}>
       <QuestionBox />
       <ScopeTokens />
+      <StoppedService />
       <div className="ask-scroll">
         {run !== null ? (
           <RunView run={run} />

@@ -1,6 +1,7 @@
 import { History, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { membersInSet, questionSet } from '../library/question-set.ts';
 import { floatRoot } from '../parts/float-root.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -17,6 +18,9 @@ export function QuestionBox() {
   const follows = useWindow((state) => state.followUpOf);
   const running = useWindow((state) => state.run !== null && state.run.error === null);
   const hasRecords = useWindow((state) => state.records.length > 0);
+  const setIsEmpty = useWindow(
+    (state) => membersInSet(questionSet(state.documents, state.scope, state.app?.today ?? '')).length === 0,
+  );
   const [historyOpen, setHistoryOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is typed
@@ -34,6 +38,7 @@ export function QuestionBox() {
           <IconButton icon={X} name={t('close')} onClick={() => windowStore.set({ followUpOf: null })} />
         </p>
       )}
+      {setIsEmpty && <p className="follow-line caption">{t('ask.noDocuments')}</p>}
       <textarea
         id="question"
         ref={field}
@@ -64,7 +69,7 @@ export function QuestionBox() {
       <button
         type="button"
         className="button primary"
-        disabled={running || text.trim() === ''}
+        disabled={running || setIsEmpty || text.trim() === ''}
         onClick={() => void askQuestion(text)}
       >
         {t('ask')}

@@ -47,13 +47,11 @@ export function SentenceList({ record, sentences }: Props) {
   return (
     <ol className="sentences" ref={list} data-quoted={quoted}>
       {sentences.map((sentence, index) => (
-        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the list is walked by keys, one stop for all
         <li
-          key={`${index}-${sentence.text}`}
+          key={sentence.text}
           className="sentence"
           data-sentence
           data-current={index === shown}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           tabIndex={index === Math.max(0, shown) ? 0 : -1}
           onFocus={() => windowStore.set({ sentence: index })}
           onKeyDown={(event) => onKey(event, index)}

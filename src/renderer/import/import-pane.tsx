@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ImportItem } from '../../shared/window/import-queue.ts';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { StoppedService } from '../shell/stopped-service.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { windowStore } from '../state/window-store.ts';
 import { useWords } from '../words/use-words.ts';
@@ -36,6 +37,7 @@ export function ImportPane() {
         <IconButton icon={Plus} name={t('imp.add')} onClick={() => void chooseFiles()} />
         <IconButton icon={X} name={t('imp.toDocuments')} onClick={() => windowStore.set({ middle: 'ask' })} />
       </header>
+      <StoppedService />
       {items.length === 0 ? <p className="library-empty">{t('imp.empty')}</p> : <ImportList items={items} />}
       {queue.passedOver.length > 0 && (
         <p className="import-foot caption">

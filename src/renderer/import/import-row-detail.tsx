@@ -90,10 +90,10 @@ function ImportFailure({ item }: { readonly item: ImportItem }) {
       </p>
       {asking && (
         <form className="import-password" onSubmit={send}>
-          {/* biome-ignore lint/a11y/noAutofocus: the field was asked for by its button */}
           <input
             className="field"
             type="password"
+            // biome-ignore lint/a11y/noAutofocus: the field was asked for by its button
             autoFocus
             aria-label={t('imp.password')}
             placeholder={t('imp.password')}

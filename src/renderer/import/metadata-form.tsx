@@ -17,7 +17,8 @@ interface Props {
 export function MetadataForm({ known, change, onChange }: Props) {
   const { t } = useWords();
   const { document, detected } = known;
-  const valueOf = (field: (typeof fields)[number]): string => change[field] ?? (field in change ? '' : (document[field] ?? ''));
+  const shownValue = (field: (typeof fields)[number]): string =>
+    change[field] ?? (field in change ? '' : (document[field] ?? ''));
   const groups = change.accessGroups ?? document.accessGroups;
   return (
     <div className="metadata-form">
@@ -32,7 +33,7 @@ export function MetadataForm({ known, change, onChange }: Props) {
               type={date ? 'date' : 'text'}
               list={field === 'type' ? 'document-types' : undefined}
               lang={field === 'title' ? document.language : undefined}
-              value={valueOf(field)}
+              value={shownValue(field)}
               placeholder={t('notStatedField')}
               onChange={(event) => {
                 const { value } = event.target;

@@ -1,4 +1,4 @@
-import { CircleDashed, FilePen, ScanText } from 'lucide-react';
+import { CircleDashed, FilePen, ListX, ScanText } from 'lucide-react';
 import type { DocumentRecord } from '../../shared/document.ts';
 import { Icon } from '../parts/icon.tsx';
 import { formatDay } from '../words/format.ts';
@@ -52,6 +52,8 @@ function flagOf(document: DocumentRecord) {
   if (qualityFlags.includes('low-ocr-quality')) return { icon: ScanText, words: 'scan', count: pagesWithout || pages } as const;
   if (qualityFlags.includes('garbled-text')) return { icon: ScanText, words: 'garbled', count: pages } as const;
   if (qualityFlags.includes('tracked-changes')) return { icon: FilePen, words: 'tracked', count: 1 } as const;
+  const dated = document.effectiveDate !== null || document.expiryDate !== null;
+  if (!dated && qualityFlags.includes('no-clause-numbers')) return { icon: ListX, words: 'noNumbers', count: 1 } as const;
   return null;
 }
 

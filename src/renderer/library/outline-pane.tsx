@@ -55,9 +55,9 @@ export function OutlinePane({ folded = false }: { readonly folded?: boolean }) {
       </header>
       {searching && !closed && (
         <div className="search-field library-filter">
-          {/* biome-ignore lint/a11y/noAutofocus: the field was asked for by its button */}
           <input
             type="search"
+            // biome-ignore lint/a11y/noAutofocus: the field was asked for by its button
             autoFocus
             value={typed}
             aria-label={t('outline.search')}

@@ -119,7 +119,6 @@ export function VirtualTree<Row extends TreeRow>({ name, rows, children, ...does
 
   return (
     <div className="tree-scroll" ref={scroller}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the rows take focus one at a time */}
       <div role="tree" aria-label={name} className="tree" style={{ height: virtual.getTotalSize() }} onKeyDown={onKey}>
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index];

@@ -26,9 +26,9 @@ export function useAppearance(): void {
   useEffect(() => {
     const root = document.documentElement;
     const dark = theme === 'dark' || (theme === 'system' && systemDark);
-    root.dataset['theme'] = dark ? 'dark' : 'light';
-    root.dataset['density'] = density;
-    root.dataset['motion'] = reducedMotion === 'on' ? 'off' : 'on';
+    root.dataset.theme = dark ? 'dark' : 'light';
+    root.dataset.density = density;
+    root.dataset.motion = reducedMotion === 'on' ? 'off' : 'on';
     root.style.setProperty('--scale', String(textSize / 100));
   }, [theme, systemDark, density, reducedMotion, textSize]);
   useEffect(() => {

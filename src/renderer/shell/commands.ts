@@ -63,7 +63,7 @@ function openFind(): void {
 }
 
 export function switchTheme(): void {
-  const dark = document.documentElement.dataset['theme'] === 'dark';
+  const dark = document.documentElement.dataset.theme === 'dark';
   void changeSettings({ theme: dark ? 'light' : 'dark' });
 }
 
@@ -72,7 +72,7 @@ export function switchLanguage(): void {
 }
 
 /** Esc: stop, then close, then back. True when there was something to do. */
-export function escape(): boolean {
+export function stepOut(): boolean {
   const state = windowStore.get();
   if (state.run !== null && state.run.error === null) stopQuestion();
   else if (state.drawer) windowStore.set({ drawer: false });

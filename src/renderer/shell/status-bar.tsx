@@ -16,7 +16,7 @@ export function StatusBar() {
   const busy = queue.items.some((item) => item.state === 'waiting' || item.state === 'working');
   const style = app?.writingModel != null && scope.style !== 'quoted' ? 'status.composed' : 'status.quoted';
   return (
-    <footer className="status-bar" data-pane="status" aria-label={t('pane.status')}>
+    <footer className="status-bar" data-pane="status">
       <button type="button" className="tone-ok" onClick={() => windowStore.set({ dialog: 'airGap' })}>
         <Icon of={ShieldCheck} size={14} />
         <span className="medium-only">{t('offline')}</span>

@@ -16,7 +16,7 @@ export function TitleBar() {
   const dark = useDark();
   const name = app === null || app.documents === 0 ? 'Proviso' : app.libraryName;
   return (
-    <header className="title-bar" data-pane="title" aria-label={t('pane.titleBar')}>
+    <header className="title-bar" data-pane="title">
       <div className="title-bar-start">
         <svg className="program-mark" viewBox="0 0 18 18" aria-hidden="true">
           <rect x="1" y="2.5" width="16" height="2.6" rx="1" />

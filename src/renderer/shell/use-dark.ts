@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Is the page dark now, whatever said so? */
 export function useDark(): boolean {
-  return useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] === 'dark');
+  return useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme === 'dark');
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { stepRecord, toggleFlag } from '../ask/ask-actions.ts';
 import { windowStore } from '../state/window-store.ts';
-import { escape, runCommand } from './commands.ts';
+import { runCommand, stepOut } from './commands.ts';
 import { focusPane, stepPane } from './pane-focus.ts';
 import { zoomPane } from './zoom-pane.ts';
 
@@ -74,7 +74,7 @@ function actPlain(event: KeyboardEvent): boolean {
     runCommand('shortcuts');
     return true;
   }
-  if (event.key === 'Escape') return escape();
+  if (event.key === 'Escape') return stepOut();
   if (inField(event.target) || !windowStore.get().settings.singleKeys || windowStore.get().dialog !== null) return false;
   if (event.key === '?') runCommand('shortcuts');
   else if (event.key === '[' || event.key === ']') void stepRecord(event.key === '[' ? -1 : 1);

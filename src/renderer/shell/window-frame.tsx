@@ -1,4 +1,3 @@
-import { focusQuestion } from '../ask/ask-actions.ts';
 import { FactsDialog } from '../library/facts-dialog.tsx';
 import { ModelsRoom } from '../models/models-room.tsx';
 import { ReportsRoom } from '../reports/reports-room.tsx';
@@ -35,7 +34,7 @@ export function WindowFrame() {
   const factsOf = useWindow((state) => state.factsOf);
   return (
     <div className="window-frame" data-layout={layout}>
-      <a className="skip-link" href="#main" onClick={focusQuestion}>
+      <a className="skip-link" href="#main">
         {t('skip.toAsk')}
       </a>
       <TitleBar />

@@ -5,7 +5,7 @@ export function zoomPane(step: -1 | 0 | 1): void {
   const pane =
     document.activeElement?.closest<HTMLElement>('[data-pane]') ?? document.querySelector<HTMLElement>('[data-pane="ask"]');
   if (pane === null) return;
-  if (pane.dataset['pane'] === 'source') {
+  if (pane.dataset.pane === 'source') {
     pane.dispatchEvent(new CustomEvent('zoom-source', { detail: step }));
     return;
   }

@@ -1,10 +1,5 @@
-import type { PageMark } from './page-marks.tsx';
-
-/** A rectangle measured in the text layer, in points from the top left of the page. */
-export interface ExactBox {
-  readonly x: number;
-  readonly width: number;
-}
+import type { PageMark } from './page-mark.ts';
+import type { ExactBox } from './place-lines.ts';
 
 interface Piece {
   readonly node: Text;
@@ -130,7 +125,7 @@ function wrap(found: readonly { readonly pieces: readonly Piece[]; readonly mark
     const words = node.splitText(from);
     words.splitText(to - from);
     const element = document.createElement('mark');
-    element.dataset['clause'] = mark.clauseId ?? '';
+    element.dataset.clause = mark.clauseId ?? '';
     words.replaceWith(element);
     element.append(words);
   }

@@ -13,7 +13,6 @@ export function OverviewRuler({ marks, onGo }: { readonly marks: readonly RulerM
   const { t } = useWords();
   if (marks.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a second way by pointer to what the stepper does
     <div
       className="overview-ruler"
       title={t('source.ruler')}

@@ -1,16 +1,7 @@
 import { useWords } from '../words/use-words.ts';
-import type { LitRange } from './lit-ranges.ts';
-import type { ExactBox } from './mark-text-layer.ts';
-import { type LineBox, turnBox } from './place-lines.ts';
+import type { PageMark } from './page-mark.ts';
+import { type ExactBox, type LineBox, turnBox } from './place-lines.ts';
 import type { ViewPage } from './use-source-view.ts';
-
-/** A marked range on one page: its lines in points. */
-export interface PageMark extends Pick<LitRange, 'kind' | 'clauseId' | 'label' | 'tint' | 'active' | 'cell'> {
-  readonly id: string;
-  readonly lines: readonly LineBox[];
-  /** First lines of its clause on this page: they carry the margin flag. */
-  readonly flag: boolean;
-}
 
 interface Props {
   readonly page: ViewPage;

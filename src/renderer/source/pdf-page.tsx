@@ -1,8 +1,10 @@
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../words/use-words.ts';
-import { type ExactBox, markTextLayer } from './mark-text-layer.ts';
-import { type PageMark, PageMarks } from './page-marks.tsx';
+import { markTextLayer } from './mark-text-layer.ts';
+import type { PageMark } from './page-mark.ts';
+import { PageMarks } from './page-marks.tsx';
+import type { ExactBox } from './place-lines.ts';
 import type { ViewPage } from './use-source-view.ts';
 
 interface Props {
@@ -80,7 +82,7 @@ export function PdfPage({ pdf, page, scale, turn, marks, pulse }: Props) {
       data-drawn={drawn}
       style={{ width, height, '--total-scale-factor': scale } as React.CSSProperties}
     >
-      <canvas ref={canvas} aria-hidden="true" />
+      <canvas ref={canvas} />
       {!drawn && failed === null && <p className="page-waiting caption">{t('source.drawing', { n: page.number })}</p>}
       {failed !== null && (
         <p className="page-failed">

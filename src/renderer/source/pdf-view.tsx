@@ -8,7 +8,7 @@ import type { Jump } from '../state/window-store.ts';
 import { useWords } from '../words/use-words.ts';
 import type { LitRange } from './lit-ranges.ts';
 import { OverviewRuler, type RulerMark } from './overview-ruler.tsx';
-import type { PageMark } from './page-marks.tsx';
+import type { PageMark } from './page-mark.ts';
 import { pdfDocument } from './pdf-documents.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { lineBoxes, unionBox } from './place-lines.ts';
@@ -136,11 +136,11 @@ export function PdfView({ view, lit, jump, look, onPage, onScale, pageWish, onUn
     );
   return (
     <div className="desk-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll by keys */}
       <div
         className="desk"
         ref={desk}
         onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll by keys
         tabIndex={0}
         role="document"
         aria-label={view.title}

@@ -11,6 +11,12 @@ export interface LineBox {
   readonly whole: boolean;
 }
 
+/** A rectangle measured in the text layer, in points from the top left of the page. */
+export interface ExactBox {
+  readonly x: number;
+  readonly width: number;
+}
+
 /** Merges the pieces of each line: same page, heights that overlap by half, and no wider gap than a line is high. */
 export function lineBoxes(boxes: readonly PlaceBox[]): readonly LineBox[] {
   const lines: LineBox[] = [];

@@ -18,7 +18,7 @@ export async function startWindow(): Promise<void> {
   await Promise.all([refreshDocuments(), refreshRecords(), refreshQueue()]);
   const last = rememberedView('record', (value) => (typeof value === 'string' ? value : null));
   if (last !== null && windowStore.get().records.some((entry) => entry.answerId === last)) await openRecord(last, false);
-  document.documentElement.dataset['ready'] = 'true';
+  document.documentElement.dataset.ready = 'true';
 }
 
 export async function refreshState(): Promise<boolean> {
