@@ -68,22 +68,26 @@ export class SqueezedText {
     const target = expected === null ? from : Math.round(expected * this.length);
     const whole = this.nearest(wanted, target, from, to);
     if (whole >= 0) return [this.range(whole, whole + wanted.length)];
-    const found: TextRange[] = [];
+    const found: { start: number; end: number; wantedEnd: number }[] = [];
     let weight = 0;
     let near = target;
-    for (let at = 0; at < wanted.length; at += pieceLength) {
+    for (let at = 0; at < wanted.length; ) {
       // A rest that is too short to be told apart goes with the piece before it.
       const end = wanted.length - at < 2 * pieceLength ? wanted.length : at + pieceLength;
-      const piece = wanted.slice(at, end);
-      const place = this.nearest(piece, near, from, to);
+      const place = this.nearest(wanted.slice(at, end), near, from, to);
       if (place >= 0) {
-        found.push(this.range(place, place + piece.length));
-        weight += piece.length;
-        near = place + piece.length;
+        const last = found.at(-1);
+        const gap = last === undefined ? -1 : place - last.end;
+        // What stands between two found pieces belongs to the words too: another spelling, a page foot.
+        const closes = last !== undefined && gap >= 0 && gap <= at - last.wantedEnd + 2 * pieceLength;
+        if (closes) Object.assign(last, { end: place + end - at, wantedEnd: end });
+        else found.push({ start: place, end: place + end - at, wantedEnd: end });
+        weight += end - at;
+        near = place + end - at;
       }
-      if (end === wanted.length) break;
+      at = end;
     }
-    return weight >= leastFound * wanted.length ? found : [];
+    return weight >= leastFound * wanted.length ? found.map(({ start, end }) => this.range(start, end)) : [];
   }
 
   private nearest(wanted: string, target: number, from: number, to: number): number {
