@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { structureDocument } from '../core/structure/structure-document.ts';
 import { serveChild } from '../node/process/serve-child.ts';
+import { packLayoutAside, withoutBulk } from '../node/read/packed-layout.ts';
 import { largestDocument, readDocument, tooLarge } from '../node/read/read-document.ts';
 import type { ReadOutcome, ReadProgress, ReadRequest } from '../node/read/read-request.ts';
 import { ProvisoError } from '../shared/errors.ts';
@@ -34,9 +35,11 @@ async function read(request: ReadRequest, emit: (progress: ReadProgress) => void
   });
   signal.throwIfAborted();
   emit({ step: 'structure', unit: 'block', done: 0, total: source.blocks.length });
+  const packing = packLayoutAside(source);
   const tree = structureDocument(source, documentId);
   emit({ step: 'structure', unit: 'block', done: source.blocks.length, total: source.blocks.length });
-  return { outcome: { documentId, source, tree }, residentMegabytes: process.memoryUsage.rss() / 2 ** 20 };
+  const outcome = withoutBulk({ documentId, source, tree, layout: await packing });
+  return { outcome, residentMegabytes: process.memoryUsage.rss() / 2 ** 20 };
 }
 
 async function load(request: ReadRequest): Promise<Uint8Array> {

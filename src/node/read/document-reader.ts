@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ProvisoError } from '../../shared/errors.ts';
 import type { ChildLauncher } from '../process/child-launcher.ts';
 import { ChildService } from '../process/child-service.ts';
+import { withBulk } from './packed-layout.ts';
 import type { ReadOutcome, ReadProgress, ReadRequest } from './read-request.ts';
 
 export interface DocumentReaderOptions {
@@ -78,7 +79,7 @@ export class DocumentReader {
       });
       // What one large document left behind must not count against the next.
       if (reply.residentMegabytes > residentLimit(this.options) / 2) this.replace();
-      return reply.outcome;
+      return withBulk(reply.outcome);
     } catch (error) {
       if (error instanceof ProvisoError && (error.code === 'read-crashed' || error.code === 'read-timeout')) {
         throw new ProvisoError(

@@ -15,6 +15,8 @@ export interface ReadOutcome {
   readonly documentId: string;
   readonly source: SourceDocument;
   readonly tree: ClauseTree;
+  /** The source's layout as the library stores it (`packLayout`), where the reader made it beside the tree. */
+  readonly layout?: Uint8Array;
 }
 
 /** Steps with figures, sent while a child works: `done` of `total` units ("page 118 of 342"); total 0 when unknown. */

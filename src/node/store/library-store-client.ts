@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { fromErrorPayload, ProvisoError } from '../../shared/errors.ts';
+import { withoutBulk } from '../read/packed-layout.ts';
 import { type DatabaseRequest, type DatabaseWorkerData, databaseReplySchema, type StoreMethod } from './database-protocol.ts';
 import type { LibraryStore } from './library-store.ts';
 
@@ -48,7 +49,8 @@ export class LibraryStoreClient implements LibraryStoreAsync {
     });
   }
 
-  readonly storeDocument: LibraryStoreAsync['storeDocument'] = (...args) => this.call('storeDocument', args);
+  readonly storeDocument: LibraryStoreAsync['storeDocument'] = (input) =>
+    this.call('storeDocument', [{ ...input, outcome: withoutBulk(input.outcome) }]);
   readonly documents: LibraryStoreAsync['documents'] = (...args) => this.call('documents', args);
   readonly document: LibraryStoreAsync['document'] = (...args) => this.call('document', args);
   readonly outline: LibraryStoreAsync['outline'] = (...args) => this.call('outline', args);

@@ -10,6 +10,7 @@ import type { Answer, SearchResult } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
 import { type DocumentMetadata, type DocumentRecord, documentMetadataSchema, type Filters } from '../../shared/document.ts';
 import { ProvisoError } from '../../shared/errors.ts';
+import { packLayout } from '../read/packed-layout.ts';
 import { checkLibrary } from './check-library.ts';
 import { ClauseCatalogue } from './clause-catalogue.ts';
 import { ClauseSearch } from './clause-search.ts';
@@ -271,8 +272,7 @@ export class LibraryStoreSqlite implements LibraryStore {
       size,
       importedAt: new Date().toISOString(),
     };
-    const { blocks, lineEndHyphens, pages, boxes, title } = source;
-    const key = this.tables.documents.insert(facts, source.text, { blocks, lineEndHyphens, pages, boxes, title });
+    const key = this.tables.documents.insert(facts, source.text, input.outcome.layout ?? packLayout(source));
     const { record } = this.tables.documents.get(documentId);
     this.tables.clauses.insert(key, record.title, tree.clauses, this.tables.words.inserter());
     this.tables.clauseTables.insert(key, tree.tables);

@@ -1,9 +1,8 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
 import { z } from 'zod';
-import type { SourceDocument } from '../../../core/read/source-document.ts';
 import { type DocumentMetadata, type DocumentRecord, documentMetadataSchema, documentSchema } from '../../../shared/document.ts';
 import { ProvisoError } from '../../../shared/errors.ts';
+import { type SourceLayout, unpackLayout } from '../../read/packed-layout.ts';
 
 const rowSchema = z.object({
   document_key: z.number(),
@@ -23,9 +22,6 @@ const rowSchema = z.object({
   imported_at: z.string(),
 });
 type Row = z.infer<typeof rowSchema>;
-
-/** Everything of a source beside its text that the window needs later. */
-export type SourceLayout = Pick<SourceDocument, 'blocks' | 'lineEndHyphens' | 'pages' | 'boxes' | 'title'>;
 
 export interface StoredDocument {
   readonly key: number;
@@ -123,7 +119,8 @@ export class DocumentsTable {
     });
   }
 
-  insert(facts: DocumentFacts, text: string, layout: SourceLayout): number {
+  /** `layout`: as `packLayout` makes it. */
+  insert(facts: DocumentFacts, text: string, layout: Uint8Array): number {
     const { lastInsertRowid } = this.db
       .prepare(
         `INSERT INTO documents (document_id, file, format, title, detected_title, detected_language, metadata, opening, quality_flags,
@@ -148,7 +145,7 @@ export class DocumentsTable {
     const key = Number(lastInsertRowid);
     this.db
       .prepare('INSERT INTO document_contents (document_key, text, layout) VALUES (?, ?, ?)')
-      .run(key, text, deflateRawSync(JSON.stringify(layout), { level: 1 }));
+      .run(key, text, Buffer.from(layout.buffer, layout.byteOffset, layout.byteLength));
     return key;
   }
 
@@ -180,7 +177,7 @@ export class DocumentsTable {
     const blob = this.db.prepare('SELECT layout FROM document_contents WHERE document_key = ?').pluck().get(key);
     if (!(blob instanceof Uint8Array))
       throw new ProvisoError('library-broken', 'The layout of a document is missing. Import it again.');
-    return JSON.parse(inflateRawSync(blob).toString('utf8'));
+    return unpackLayout(blob);
   }
 
   remove(key: number): void {
