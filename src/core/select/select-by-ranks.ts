@@ -1,6 +1,7 @@
 import { foldText } from '../read/fold.ts';
 import type { Candidate } from '../search/candidate.ts';
 import { holdsFigure } from './asked-figure.ts';
+import { nothingSaysIt } from './evidence-of-answer.ts';
 import { namedParties } from './named-parties.ts';
 import { type QuestionPart, questionParts } from './question-parts.ts';
 import { coverageOf, type WeightedTerm, weightTerms } from './question-terms.ts';
@@ -22,7 +23,7 @@ export const selectByRanks: SelectClauses = (retrieval) => {
   const parts = questionParts(retrieval);
   const scored = distinctTexts(scoreCandidates(retrieval, terms, parties, parts));
   const first = scored[0];
-  if (first === undefined || parties.unknown !== null || tooWeak(scored, terms) || figureMissing(scored, parts))
+  if (first === undefined || parties.unknown !== null || nothingSaysIt(retrieval, scored, terms) || figureMissing(scored, parts))
     return refusal(scored, terms, parts);
   const chosen = new Set<ScoredCandidate>();
   const kept = new Set<ScoredCandidate>();
@@ -164,23 +165,6 @@ function deleteOne(
     if (gain(entry, rest, terms) < 1e-9) kept = rest;
   }
   return kept;
-}
-
-/**
- * Too weak. By words alone: the best clauses together hold few of the question's words or hardly any of the rare ones. With
- * vectors: they hold none of them, and no similarity stands out. Coverage alone never refuses then, because good questions
- * often use other words than the text.
- */
-function tooWeak(scored: readonly ScoredCandidate[], terms: readonly WeightedTerm[]): boolean {
-  const head = scored.slice(0, 3);
-  if (head.some(({ candidate }) => candidate.ranks.number !== undefined)) return false;
-  const best = Math.max(...head.map(({ coverage }) => coverage), 0);
-  if (scored.some(({ candidate }) => candidate.similarity !== null)) {
-    return best === 0 && Math.max(...head.map(({ deviation }) => deviation), 0) < selectSettings.standsOut;
-  }
-  const rare = terms.slice(0, Math.max(1, Math.ceil(terms.length / 2)));
-  const rareCoverage = Math.max(...head.map(({ held }) => coverageOf(rare, held)), 0);
-  return best < selectSettings.refuseCoverage || rareCoverage < selectSettings.rareCoverage;
 }
 
 /** Every part of the question asks for a figure, and none of the first clauses holds one of its kind. */

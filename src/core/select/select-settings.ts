@@ -18,8 +18,6 @@ export const selectSettings = {
   listMember: 0.01,
   /** Most items of a list answer beside its lead-in. */
   maximumItems: 20,
-  /** Share of an item's sisters that the search must have found by themselves for the whole list to be the answer. */
-  foundSisters: 0.6,
   /** Weights of the evidence of one search; each is scaled to 0..1 within it. */
   weights: { rank: 0.3, similarity: 0.2, coverage: 0.7, words: 0.3 },
   /** Share of a part's own search in the score for the part; the rest is that of the whole question. */
@@ -48,14 +46,19 @@ export const selectSettings = {
   unaskedPenalty: 0.9,
   /** First clauses in which a figure that is asked for must stand, or the documents do not say. */
   figureWithin: 6,
-  /** A further clause must reach this share of the best clause's score … */
-  scoreShare: 0.75,
-  /** … and add at least this share of the question's weighted words, unless it is the best clause of a part of its own. */
+  /** … and must add more than this share of the question's weighted words. */
   marginalGain: 0.02,
-  /** Without vectors: below this coverage by the best clauses the documents do not say. */
-  refuseCoverage: 0.34,
-  /** A similarity stands out when it lies this many standard deviations above the mean of the candidates. */
-  standsOut: 1.6,
-  /** Share of the rarest words that must occur for the coverage to count as evidence. */
-  rareCoverage: 0.3,
+  /** When the documents do not say; shares are of the question's weighted words, leads are differences of cosine. */
+  refusal: {
+    /** Share of words that stand nowhere, from which on nothing is chosen where there are no vectors … */
+    absentWithoutVectors: 0.6,
+    /** … and with vectors, unless the best clause stands out. */
+    absent: 0.58,
+    /** The same where the very thing asked about stands nowhere. */
+    absentSubject: 0.5,
+    /** A clause stands out when its similarity leads the sixth by this much … */
+    lead: 0.04,
+    /** … or by this much where the thing asked about is named by words that stand nowhere. */
+    leadOverAbsentThing: 0.055,
+  },
 };

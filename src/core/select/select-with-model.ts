@@ -6,18 +6,17 @@ import { readSelection } from '../chat/selection-grammar.ts';
 import { mostParts, selectionPrompt } from '../chat/selection-prompt.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
 import { createVerificationContext } from '../verify/verification-context.ts';
-import { asksForList } from './asks-for-list.ts';
 import { namedParties } from './named-parties.ts';
+import { questionParts } from './question-parts.ts';
 import { coverageOf, type WeightedTerm, weightTerms } from './question-terms.ts';
 import { type ScoredCandidate, scoreCandidates } from './score-candidates.ts';
 import { selectByRanks } from './select-by-ranks.ts';
 import type { Selection } from './selection.ts';
-import { splitQuestion } from './split-question.ts';
 import { withChanges } from './with-changes.ts';
 
 /** Bounds of what a chat model is shown: with them a choice takes about 1,200 tokens in and 10 out. */
 export const modelSelectSettings = {
-  /** Most candidates, best first by the evidence that the rule without a model weighs. */
+  /** Most candidates, the best for each part of the question in turn, by the evidence that the rule without a model weighs. */
   candidates: 12,
   /** Most tokens of all candidates together. */
   entryTokens: 850,
@@ -48,7 +47,8 @@ const rule = (name: string, read: number, of: number): string =>
 export async function selectWithModel(retrieval: Retrieval, chat: ChatModel, signal?: AbortSignal): Promise<ModelSelection> {
   const terms = weightTerms(retrieval);
   const parties = namedParties(retrieval);
-  const scored = scoreCandidates(retrieval, terms, parties);
+  const asked = questionParts(retrieval).slice(0, mostParts);
+  const scored = scoreCandidates(retrieval, terms, parties, asked);
   if (scored.length === 0 || parties.unknown !== null)
     return {
       selection: selectByRanks(retrieval),
@@ -56,10 +56,10 @@ export async function selectWithModel(retrieval: Retrieval, chat: ChatModel, sig
       usage: { promptTokens: 0, outputTokens: 0, modelCalls: 0 },
       notices: [],
     };
-  const shown = scored.slice(0, modelSelectSettings.candidates);
+  const shown = bestOfParts(scored, asked.length, modelSelectSettings.candidates);
   const entries = entriesOf(shown, retrieval);
-  const parts = splitQuestion(retrieval.question).slice(0, mostParts);
-  const list = asksForList(retrieval.question);
+  const parts = asked.map(({ words }) => words);
+  const list = asked.some((part) => part.list);
   const mostIds = list ? modelSelectSettings.candidates : modelSelectSettings.idsOfPart;
   const { question } = retrieval;
   const reply = await askFitting(chat, {
@@ -83,10 +83,31 @@ export async function selectWithModel(retrieval: Retrieval, chat: ChatModel, sig
   return { selection, failure: null, usage: reply.usage, notices };
 }
 
+/** The best for each part in turn: a part whose clauses score low is not crowded out by another one. */
+function bestOfParts(scored: readonly ScoredCandidate[], parts: number, count: number): readonly ScoredCandidate[] {
+  if (parts < 2) return scored.slice(0, count);
+  const rankings = Array.from({ length: parts }, (_, part) =>
+    [...scored].sort((left, right) => (right.partScores[part] ?? 0) - (left.partScores[part] ?? 0)),
+  );
+  const shown = new Set<ScoredCandidate>();
+  for (let place = 0; place < scored.length && shown.size < count; place += 1) {
+    for (const ranking of rankings) {
+      const entry = ranking[place];
+      if (entry !== undefined && shown.size < count) shown.add(entry);
+    }
+  }
+  return [...shown];
+}
+
 function entriesOf(shown: readonly ScoredCandidate[], retrieval: Retrieval): readonly string[] {
   const context = createVerificationContext({
     documents: retrieval.documents,
-    clauses: distinct([...retrieval.ancestors, ...retrieval.candidates.map(({ clause }) => clause)]),
+    clauses: distinct(
+      [retrieval, ...(retrieval.parts ?? [])].flatMap(({ ancestors, candidates }) => [
+        ...ancestors,
+        ...candidates.map(({ clause }) => clause),
+      ]),
+    ),
     tables: retrieval.tables,
     definitions: [],
     texts: new Map(),
