@@ -64,7 +64,7 @@ export function ImportPane() {
 function ImportList({ items }: { readonly items: readonly ImportItem[] }) {
   const chosen = useWindow((state) => state.importItem);
   const list = useRef<HTMLUListElement>(null);
-  const needing = items.find((item) => item.state === 'needs-you' || item.state === 'failed')?.itemId ?? null;
+  const needing = items.find((item) => item.state === 'needs-you')?.itemId ?? null;
   useEffect(() => {
     if (chosen === null && needing !== null) windowStore.set({ importItem: needing });
   }, [chosen, needing]);

@@ -6,6 +6,7 @@ import { request } from '../services/window-api.ts';
 import { jumpTo, openDocument } from '../source/source-actions.ts';
 import { useWindow } from '../state/use-window.ts';
 import { windowStore } from '../state/window-store.ts';
+import { errorWords } from '../words/error-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { removeImport, retryImport } from './import-actions.ts';
 
@@ -72,7 +73,7 @@ function ImportLosses({ item }: { readonly item: ImportItem }) {
 }
 
 function ImportFailure({ item }: { readonly item: ImportItem }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [asking, setAsking] = useState(false);
   const [details, setDetails] = useState(false);
   const [password, setPassword] = useState('');
@@ -86,7 +87,7 @@ function ImportFailure({ item }: { readonly item: ImportItem }) {
   return (
     <>
       <p className="import-text">
-        {error.code === 'password-required' ? `${t('imp.locked')} ${t('imp.lockedCure')}` : error.message}
+        {error.code === 'password-required' ? `${t('imp.locked')} ${t('imp.lockedCure')}` : errorWords(error, language)}
       </p>
       {asking && (
         <form className="import-password" onSubmit={send}>

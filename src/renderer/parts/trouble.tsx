@@ -2,6 +2,7 @@ import { CircleX, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ErrorPayload } from '../../shared/errors.ts';
 import { request } from '../services/window-api.ts';
+import { errorWords } from '../words/error-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { Icon } from './icon.tsx';
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** What happened, what is kept, what to do, details: in place, never over the page. */
 export function Trouble({ title, error, kept, note, onTryAgain, children }: Props) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [open, setOpen] = useState(false);
   const [copied, setCopied] = useState(false);
   const data = Object.keys(error.data).length > 0 ? `\n${JSON.stringify(error.data, null, 2)}` : '';
@@ -34,7 +35,7 @@ export function Trouble({ title, error, kept, note, onTryAgain, children }: Prop
         {title}
       </p>
       <p>
-        {sentence(error.message)} {kept}
+        {sentence(errorWords(error, language))} {kept}
       </p>
       <div className="trouble-actions">
         {onTryAgain !== undefined && (
