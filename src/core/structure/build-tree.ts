@@ -191,7 +191,16 @@ export class TreeBuilder {
         if (node.shape === 'item' && !(unit.marker?.style === 'x. upper')) {
           return (heading || bold) && readsAsTitle(words, { mayEndInStop: true, most: 15 }) && (followed || heading);
         }
-        if (heading || bold) return readsAsTitle(words, { mayEndInStop: words.split(/\s+/).length < 7, most: heading ? 30 : 20 });
+        // A heading's title may end in a stop where words or deeper numbers stand below it; a lone sentence is the rule itself.
+        if (heading || bold) {
+          const short = words.split(/\s+/).length < 7;
+          const named = heading && followed && this.source.format !== 'pdf' && !/\b(?:shall|must|agrees?)\b/i.test(words);
+          return readsAsTitle(words, {
+            mayEndInStop: short || (heading && followed),
+            most: heading ? 40 : 20,
+            mayHaveVerb: named,
+          });
+        }
         return followed && readsAsTitle(words, { mayEndInStop: false, most: 12 }) && (node.shape !== 'chinese-item' || deeper);
       default:
         return false;
