@@ -1,8 +1,9 @@
 import type { TextRange } from '../../shared/position.ts';
-import type { SourceDocument } from '../read/source-document.ts';
+import type { SourceBlock, SourceDocument } from '../read/source-document.ts';
 import { adopt, type DraftNode, draftNode } from './draft-node.ts';
 import { nodeKind } from './node-kind.ts';
 import type { Choice } from './sequence-state.ts';
+import type { TableCaption } from './table-captions.ts';
 import { addTable, type DraftTable } from './table-rows.ts';
 import { readsAsTitle, voidStatus } from './title-form.ts';
 import type { Unit } from './units.ts';
@@ -44,10 +45,17 @@ export class TreeBuilder {
   private readonly source: SourceDocument;
   private readonly units: readonly Unit[];
   private readonly choices: UnitChoices;
+  private readonly captions: ReadonlyMap<SourceBlock, TableCaption>;
   /** Accepted event at or after each unit. */
   private readonly nextAccepted: readonly (Choice | null)[];
 
-  constructor(source: SourceDocument, units: readonly Unit[], choices: UnitChoices) {
+  constructor(
+    source: SourceDocument,
+    units: readonly Unit[],
+    choices: UnitChoices,
+    captions: ReadonlyMap<SourceBlock, TableCaption>,
+  ) {
+    this.captions = captions;
     this.source = source;
     this.units = units;
     this.choices = choices;
@@ -262,7 +270,8 @@ export class TreeBuilder {
 
   private addTable(unit: Unit, index: number): void {
     const owner = this.ownerOfWords(index);
-    this.tables.push(addTable(this.source, unit.block, owner, this.root));
+    const caption = this.captions.get(unit.block)?.text ?? null;
+    this.tables.push(addTable(this.source, unit.block, owner, this.root, caption));
   }
 
   private addFootnote(unit: Unit): void {

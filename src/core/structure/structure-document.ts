@@ -13,6 +13,7 @@ import { numberMessages } from './quality-messages.ts';
 import { RangeReader } from './range-reader.ts';
 import { chooseUnits } from './sequence-events.ts';
 import { settleParagraphs } from './settle-paragraphs.ts';
+import { tableCaptions } from './table-captions.ts';
 import { tableDefinitions } from './table-definitions.ts';
 import { sourceUnits } from './units.ts';
 
@@ -24,9 +25,11 @@ export function structureDocument(source: SourceDocument, documentId: string): C
   const reader = new RangeReader(source);
   const title = documentTitle(source);
   const contents = contentsBlocks(source);
-  const units = sourceUnits(source, new Set([...title.blocks, ...contents]));
+  const captions = tableCaptions(source);
+  const captionBlocks = [...captions.values()].flatMap((caption) => caption.blocks);
+  const units = sourceUnits(source, new Set([...title.blocks, ...contents, ...captionBlocks]));
   const choices = chooseUnits(source, units);
-  const tree = new TreeBuilder(source, units, choices).build();
+  const tree = new TreeBuilder(source, units, choices, captions).build();
   if (tree.placed.some(({ node }) => node.number !== null)) settleParagraphs(tree.root);
   const { clauses, recordOf } = clauseRecords(tree.root, source, reader, documentId);
   const tables: ClauseTable[] = tree.tables.map((table, index) => ({

@@ -2,7 +2,7 @@ import type { TableCell } from '../../shared/clause.ts';
 import { readingWords } from '../read/reading-text.ts';
 import type { SourceBlock, SourceCell, SourceDocument, SourceTable } from '../read/source-document.ts';
 import { adopt, type DraftNode, draftNode } from './draft-node.ts';
-import { currencyUnit, statedUnit } from './table-unit.ts';
+import { captionUnit, currencyUnit, statedUnit } from './table-unit.ts';
 
 /** A table whose rows hang below the clause that holds it. */
 export interface DraftTable {
@@ -82,8 +82,26 @@ function headRowCount(grid: readonly (GridCell | undefined)[][], columns: number
 
 const clean = (value: string): string => value.replace(/\s+/g, ' ').trim();
 
+/** Where the words that may name the unit of a table begin: behind the table before it, at the heading that it stands under. */
+function nearStart(source: SourceDocument, block: SourceBlock): number {
+  const blocks = source.blocks;
+  for (let index = blocks.indexOf(block) - 1; index >= 0; index -= 1) {
+    const before = blocks[index];
+    if (before === undefined || before.end < block.start - 400) break;
+    if (before.kind === 'table') return before.end;
+    if (before.kind === 'heading') return before.start;
+  }
+  return 0;
+}
+
 /** Adds the rows of a table as records below `owner`. */
-export function addTable(source: SourceDocument, block: SourceBlock, owner: DraftNode, root: DraftNode): DraftTable {
+export function addTable(
+  source: SourceDocument,
+  block: SourceBlock,
+  owner: DraftNode,
+  root: DraftNode,
+  captionAbove: string | null,
+): DraftTable {
   const table = block.table;
   const holder = owner === root ? null : owner;
   if (table === undefined) return { holder, caption: null, unit: null, rows: [], position: block.start };
@@ -103,7 +121,8 @@ export function addTable(source: SourceDocument, block: SourceBlock, owner: Draf
   };
   const rows: { node: DraftNode; cells: TableCell[] }[] = [];
   let group: string | null = null;
-  const name = table.caption ?? `table ${number}`;
+  const caption = captionAbove ?? table.caption;
+  const name = caption ?? `table ${number}`;
   for (let row = heads; row < table.rows; row += 1) {
     const line = grid[row] ?? [];
     const filled = line.filter((entry) => entry !== undefined && entry.value !== '');
@@ -130,14 +149,15 @@ export function addTable(source: SourceDocument, block: SourceBlock, owner: Draf
     .map((entry) => entry?.value ?? '')
     .join(' ');
   // The words right before the table: its lead-in, or a line such as "(in thousands)".
-  const near = source.text.slice(Math.max(0, block.start - 400), block.start).trimEnd();
+  const near = source.text.slice(Math.max(nearStart(source, block), block.start - 400), block.start).trimEnd();
   const lastWords = /(?:[^.\n]|\.(?!\s)|\n(?!\d))*$/u.exec(near)?.[0] ?? '';
   const unit =
-    statedUnit(table.caption ?? '') ??
+    statedUnit(caption ?? '') ??
+    captionUnit(caption ?? '') ??
     statedUnit(headWords) ??
     statedUnit(near) ??
-    currencyUnit(`${table.caption ?? ''} ${lastWords}`);
-  return { holder, caption: table.caption, unit, rows, position: block.start };
+    currencyUnit(`${caption ?? ''} ${lastWords}`);
+  return { holder, caption, unit, rows, position: block.start };
 
   function rowRecord(
     line: readonly (GridCell | undefined)[],

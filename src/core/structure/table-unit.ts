@@ -25,6 +25,16 @@ export function statedUnit(words: string): string | null {
   return last?.[1]?.replace(/\s+/g, ' ').trim() || null;
 }
 
+const captionScale =
+  /[(\[（]\s*(?:(?:all\s+)?(?:amounts?|figures?|values?|dimensions?|prices?|charges?)\s+)?(?:are\s+)?(in\s+(?!force\b|full\b|part\b|whole\b|writing\b|effect\b|accordance\b|general\b|total\b|brief\b)[\p{L}%°/ ]{1,40}?)\s*[)\]）]/iu;
+const measure =
+  /[(\[（]\s*((?:m?bar|k?Pa|MPa|psi|mm²?|cm|k?m|µm|m[²³]?|k?g|t|l|ml|°[CF]|K|%|s|min|h|days?|hours?|months?|years?|[kM]?W|kWh|MWh|V|m?A|Hz|dB|ppm|EUR|USD|GBP|CHF|CNY|€|\$|£|元|万元|毫米|千克)(?:\s*\/\s*\p{L}[\p{L}²³]{0,8})?)\s*[)\]）]/u;
+
+/** The unit that a caption gives in brackets: "(in crowns)", "(bar)". */
+export function captionUnit(caption: string): string | null {
+  return (captionScale.exec(caption) ?? measure.exec(caption))?.[1]?.replace(/\s+/g, ' ').trim() ?? null;
+}
+
 /** Currency and "per …" that the words before a table name for its figures. */
 export function currencyUnit(words: string): string | null {
   const currency = currencies.find(([pattern]) => pattern.test(words))?.[1];
