@@ -250,3 +250,34 @@ describe('words for people', () => {
     expect(stderr).toContain('nowhere.txt');
   });
 });
+
+describe('eval of a labelled set', () => {
+  it('measures questions by code points, keeps what was asked, and names the set', async () => {
+    const set = join(folder, 'rules');
+    mkdirSync(join(set, 'docs'), { recursive: true });
+    const text = '1. 😀 Yard\r\n\r\n1.1 Visitors may park for 4 hours.\r\n\r\n1.2 Dogs are kept on a lead.\r\n';
+    writeFileSync(join(set, 'docs', 'yard.txt'), text);
+    const signs = Array.from(text);
+    const start = signs.indexOf('V');
+    const row = {
+      id: 'one',
+      question: 'For how many hours may visitors park?',
+      docs: ['yard'],
+      gold: [
+        { doc: 'yard', start, end: start + 'Visitors may park for 4 hours.'.length, quote: 'Visitors may park for 4 hours.' },
+      ],
+      answerable: true,
+    };
+    const file = join(set, 'questions.jsonl');
+    writeFileSync(file, `${JSON.stringify(row)}\n`);
+    const kept = join(folder, 'evaluation');
+    for (const resumed of [0, 1]) {
+      const outcome = await proviso(['eval', file, '--style', 'quoted', '--library', kept, '--json']);
+      expect(outcome.code, outcome.stdout + outcome.stderr).toBe(0);
+      const report = new Value(JSON.parse(outcome.stdout));
+      expect([report.at('set'), report.at('resumed')]).toEqual(['rules/questions', resumed]);
+      expect(report.at('figures')).toMatchObject({ questions: 1, complete: 1, exactSets: 1, notLocated: 0 });
+      expect(report.at('questions.0')).toMatchObject({ cited: ['1.1'], wrong: [] });
+    }
+  }, 60_000);
+});

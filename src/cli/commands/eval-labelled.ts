@@ -41,19 +41,21 @@ export async function evalLabelled(context: CommandContext, path: string, option
       signal: context.signal,
       onProgress: (step, count, total) => context.progress.show(step, count, total),
     });
-    return done(report, describe(report));
+    return done(report, describe(report), report.failed.length > 0 || report.vectorFailure !== null);
   } finally {
     await library.close();
   }
 }
 
-function describe({ set, figures, groups, questions, resumed, mode }: LabelledReport): string {
+function describe({ set, figures, groups, questions, resumed, mode, failed, vectorFailure }: LabelledReport): string {
   const lines = [
     `Labelled set ${set}: ${figures.questions} questions (${resumed} from an earlier run), search ${mode ?? 'as before'}`,
     ...describeFigures(figures),
     ...describeLabels(figures),
     `import                ${figures.importSeconds.toFixed(1)} s, vectors ${figures.vectorSeconds.toFixed(1)} s`,
   ];
+  for (const { file, message } of failed) lines.push(`not imported          ${file}: ${message}`);
+  if (vectorFailure !== null) lines.push(`vectors incomplete    ${vectorFailure.message}`);
   for (const [name, own] of Object.entries(groups ?? {})) {
     lines.push('', `Labelled ${name}: ${own.questions} questions`);
     lines.push(`complete ${own.complete} of ${own.answerable}, recall ${share(own.recall)}, precision ${share(own.precision)}`);

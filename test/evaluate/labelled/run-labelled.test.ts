@@ -19,6 +19,7 @@ class PassageLibrary extends FakeLibrary implements EvaluationLibrary {
   readonly held = new Map<string, ReadOutcome>();
   readonly read: string[] = [];
   readonly asked: AskRequest[] = [];
+  broken: string | null = null;
 
   constructor() {
     super({});
@@ -27,6 +28,9 @@ class PassageLibrary extends FakeLibrary implements EvaluationLibrary {
   override import(paths: readonly string[]): Promise<ImportedFile[]> {
     return Promise.resolve(
       paths.map((path) => {
+        const shared = { path, file: basename(path), messages: [], pages: 0, clauses: 1, seconds: 0 };
+        if (basename(path) === this.broken)
+          return { ...shared, documentId: null, status: 'failed', error: { code: 'read-crashed', message: 'broken', data: {} } };
         const text = readFileSync(path, 'utf8');
         const documentId = createHash('sha256').update(text).digest('hex');
         const known = this.held.has(documentId);
@@ -35,7 +39,7 @@ class PassageLibrary extends FakeLibrary implements EvaluationLibrary {
           this.held.set(documentId, passageOutcome(parsePassages(text, path), documentId));
         }
         const status = known ? 'duplicate' : 'ready';
-        return { documentId, path, file: basename(path), status, messages: [], pages: 0, clauses: 1, seconds: 0 };
+        return { ...shared, documentId, status };
       }),
     );
   }
@@ -145,6 +149,14 @@ describe('runLabelled', () => {
     writeFileSync(join(folder, 'a.jsonl'), '{"doc":"a","number":"1","text":"Other words."}\n');
     await run(library, { reading: 's' });
     expect(library.read.slice(4)).toEqual(['a.jsonl']);
+  });
+
+  it('names a document that cannot be imported and misses what is asked of it', async () => {
+    const library = new PassageLibrary();
+    library.broken = 'b.jsonl';
+    const report = await run(library);
+    expect(report.failed).toMatchObject([{ file: 'b.jsonl', code: 'read-crashed' }]);
+    expect(report.figures).toMatchObject({ complete: 0, recall: 0, notLocated: 3 });
   });
 
   it('leaves documents alone that were in the library before', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { ProvisoError } from '../../../shared/errors.ts';
 import type { Library, VectorState } from '../../library/library-api.ts';
 import type { StoredSource } from '../../store/library-store.ts';
 import type { BenchmarkDocument } from './benchmark-documents.ts';
@@ -19,22 +18,31 @@ export interface ImportSteps {
   readonly onProgress?: ((step: string, done: number, total: number) => void) | undefined;
 }
 
+/** A document of the set that the product could not import. */
+export interface FailedDocument {
+  readonly file: string;
+  readonly code: string;
+  readonly message: string;
+}
+
 /** The documents of a set in a library that is kept between runs. */
 export class LabelledLibrary {
   readonly library: EvaluationLibrary;
-  /** Document ids by path of the file. */
+  /** Document ids by path of the file, of those that were imported. */
   readonly ids: ReadonlyMap<string, string>;
+  readonly failed: readonly FailedDocument[];
   private readonly loaded = new Map<string, LabelledDocument>();
 
-  private constructor(library: EvaluationLibrary, ids: ReadonlyMap<string, string>) {
+  private constructor(library: EvaluationLibrary, ids: ReadonlyMap<string, string>, failed: readonly FailedDocument[]) {
     this.library = library;
     this.ids = ids;
+    this.failed = failed;
   }
 
   /**
    * Imports what is not there yet: a stopped import goes on, and a file that changed is read again (documents are known by
    * their bytes). After a change of the code that reads and structures (`reading`), what was imported with the old code is
-   * taken out first. Throws the first import failure: without its documents a set measures nothing.
+   * taken out first. A document that cannot be imported is named in `failed`. Throws what makes the library unusable.
    */
   static async prepare(
     library: EvaluationLibrary,
@@ -54,14 +62,12 @@ export class LabelledLibrary {
       },
     );
     const ids = new Map<string, string>();
-    for (const file of files) {
-      if (file.documentId === null || file.status === 'failed')
-        throw new ProvisoError(file.error?.code ?? 'internal', `${file.file}: ${file.error?.message ?? 'not imported'}`, {
-          file: file.path,
-        });
-      ids.set(file.path, file.documentId);
+    const failed: FailedDocument[] = [];
+    for (const { path, file, documentId, error } of files) {
+      if (documentId === null) failed.push({ file, code: error?.code ?? 'internal', message: error?.message ?? '' });
+      else ids.set(path, documentId);
     }
-    return new LabelledLibrary(library, ids);
+    return new LabelledLibrary(library, ids, failed);
   }
 
   async vectorsReady({ signal, onProgress }: ImportSteps = {}): Promise<VectorState | null> {
@@ -71,11 +77,9 @@ export class LabelledLibrary {
     });
   }
 
-  /** The document that a file was imported as. */
-  idOf(document: BenchmarkDocument): string {
-    const id = this.ids.get(document.path);
-    if (id === undefined) throw new ProvisoError('internal', `${document.relativePath} was not imported.`);
-    return id;
+  /** The document that a file was imported as; null where it could not be. */
+  idOf(document: BenchmarkDocument): string | null {
+    return this.ids.get(document.path) ?? null;
   }
 
   /** The document with its clauses and text, read once. */

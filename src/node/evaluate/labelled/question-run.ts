@@ -49,7 +49,9 @@ export class QuestionRun {
   private async score(question: LabelledQuestion): Promise<LabelledScore> {
     const { prepared, options } = this;
     const searched =
-      question.docs === '*' ? [...prepared.ids.values()] : question.docs.map((name) => prepared.idOf(this.document(name)));
+      question.docs === '*'
+        ? [...prepared.ids.values()]
+        : question.docs.flatMap((name) => prepared.idOf(this.document(name)) ?? []);
     const filters = { documents: searched, accessGroups: [] };
     const started = performance.now();
     const answer = await prepared.library.ask({
@@ -76,7 +78,10 @@ export class QuestionRun {
     const plain = gold.start === undefined ? plainTextOf(this.set.corpus, document) : document;
     const needsText = gold.start !== undefined || typeof gold.txt_start === 'number';
     const text = needsText && plain !== undefined ? await this.text(plain.path) : null;
-    return locateGold(gold, await this.prepared.load(this.prepared.idOf(document)), text);
+    const id = this.prepared.idOf(document);
+    // What stands in a document that could not be imported is missed.
+    if (id === null) return { name: gold.number ?? gold.quote ?? '', documentId: '', places: [], kind: 'span' };
+    return locateGold(gold, await this.prepared.load(id), text);
   }
 
   private async text(path: string): Promise<LabelText> {

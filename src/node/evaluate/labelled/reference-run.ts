@@ -33,6 +33,7 @@ export class ReferenceRun {
 
   private async load(number: string): Promise<LabelledDocument | null> {
     const document = number === '' ? undefined : findBenchmarkDocument(this.set.corpus, passageDocument(number));
-    return document === undefined ? null : this.prepared.load(this.prepared.idOf(document));
+    const id = document === undefined ? null : this.prepared.idOf(document);
+    return id === null ? null : this.prepared.load(id);
   }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { SearchMode } from '../../../shared/answer.ts';
+import type { ErrorPayload } from '../../../shared/errors.ts';
 import type { AskRequest } from '../../library/library-api.ts';
 import { type LabelledFigures, labelledFigures } from './labelled-figures.ts';
-import { type EvaluationLibrary, type ImportSteps, LabelledLibrary } from './labelled-library.ts';
+import { type EvaluationLibrary, type FailedDocument, type ImportSteps, LabelledLibrary } from './labelled-library.ts';
 import type { LabelledSet } from './labelled-set.ts';
 import type { ProgramFingerprint } from './program-fingerprint.ts';
 import { ProgressFile } from './progress-file.ts';
@@ -21,6 +22,10 @@ export interface LabelledReport {
   readonly groups: Readonly<Record<string, LabelledFigures>> | null;
   /** Questions that an earlier run had answered. */
   readonly resumed: number;
+  /** Documents that could not be imported: what is asked of them is missed. */
+  readonly failed: readonly FailedDocument[];
+  /** Why not every clause has its vectors; null when all have, or none are used. */
+  readonly vectorFailure: ErrorPayload | null;
   /** Search mode of the questions asked in this run; null when all were resumed. */
   readonly mode: SearchMode | null;
   readonly questions: readonly LabelledScore[];
@@ -48,11 +53,11 @@ export async function runLabelled(
   const { folder, fingerprint, onProgress } = options;
   const prepared = await LabelledLibrary.prepare(library, folder, fingerprint.reading, set.documents, options);
   const imported = performance.now();
-  if (set.kind === 'questions') await prepared.vectorsReady(options);
+  const vectors = set.kind === 'questions' ? await prepared.vectorsReady(options) : null;
   const vectorsReady = performance.now();
   const run = set.kind === 'questions' ? new QuestionRun(set, prepared, options) : new ReferenceRun(set, prepared);
   const work = run.work().slice(0, options.limit);
-  const progress = await openProgress(set, prepared, options);
+  const progress = await openProgress(set, prepared, vectors === null || vectors.pending === 0, options);
   const scores: Scored[] = [];
   let resumed = 0;
   for (const [index, { row, group, score: ask }] of work.entries()) {
@@ -76,6 +81,8 @@ export async function runLabelled(
     crossLanguage: null,
     groups: groupFigures(scores),
     resumed,
+    failed: prepared.failed,
+    vectorFailure: vectors?.failure ?? null,
     mode: run.mode,
     questions: scores.map(({ score }) => score),
   };
@@ -89,10 +96,11 @@ interface Scored {
 async function openProgress(
   set: LabelledSet,
   prepared: LabelledLibrary,
+  vectorsComplete: boolean,
   { folder, fingerprint, models, ask = {}, fresh }: LabelledOptions,
 ): Promise<ProgressFile<LabelledScore>> {
   const documents = [...prepared.ids.values()].sort();
-  const key = sha256(JSON.stringify({ program: fingerprint.answering, documents, models, ask }));
+  const key = sha256(JSON.stringify({ program: fingerprint.answering, documents, models, vectorsComplete, ask }));
   const kind = [ask.style ?? 'auto', ask.baseline, ask.unqualified === true ? 'unqualified' : undefined];
   const name = [set.name.replace(/[^\p{L}\p{N}.]+/gu, '-'), ...kind.filter((part) => part !== undefined)].join('.');
   return ProgressFile.open<LabelledScore>(join(folder, 'progress', `${name}.jsonl`), key, fresh);
