@@ -4,9 +4,9 @@ import type { TextRange } from '../../shared/position.ts';
 import { leadInOf } from '../verify/lead-in.ts';
 import { contentStems } from '../verify/text/content-words.ts';
 import { splitSentences } from '../verify/text/split-sentences.ts';
-import type { VerificationContext } from '../verify/verification-context.ts';
+import type { DocumentText, VerificationContext } from '../verify/verification-context.ts';
 import type { DraftSentence } from './draft-sentence.ts';
-import { evidenceFor } from './evidence-range.ts';
+import { evidenceFor, trimmed } from './evidence-range.ts';
 
 /** A clause of at most this many characters is quoted whole: leaving a sentence out would save little and may cost a condition. */
 const shortClause = 600;
@@ -27,8 +27,8 @@ export function quoteClause(
   context: VerificationContext,
   isLeadIn: boolean,
 ): readonly DraftSentence[] {
-  if (clause.text === '') return [];
   const source = context.texts.get(clause.documentId);
+  if (clause.text === '') return quoteHead(clause, source);
   const ranges = chooseSentences(clause.text, question);
   const leadIn = leadInOf(clause, context);
   if (leadIn === null) {
@@ -50,6 +50,13 @@ export function quoteClause(
       evidence: [...evidenceFor(clause, range, source)],
     })),
   ];
+}
+
+/** Of a clause without words, number and heading are all it says: "[Reserved]", "7B [Repealed]". */
+function quoteHead(clause: Clause, source: DocumentText | undefined): readonly DraftSentence[] {
+  const text = [clause.number, clause.heading].filter((part) => part !== null && part !== '').join(' ');
+  if (clause.heading === null || clause.headRange === null || source === undefined) return [];
+  return [{ text, clauses: [clause.clauseId], evidence: [trimmed(clause.clauseId, clause.headRange, source)] }];
 }
 
 function isOpen(text: string, range: TextRange): boolean {

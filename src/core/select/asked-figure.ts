@@ -12,7 +12,7 @@ export type AskedFigure =
   | { readonly kind: 'count'; readonly unit: Unit | null; readonly noun: string };
 
 const money =
-  /\b(?:maximum|minimum|highest|largest) (?:fines?|fees?|amounts?|penalt(?:y|ies)|charges?)\b|\bhow much (?:is|are|does|do|must|may|can|will|would|was|were)\b(?!.*\b(?:compute|time|notice|weight)\b)|\b(?:what|which|how (?:large|high|big))\b[^?]{0,30}\b(?:fine|fines|fee|fees|price|charge|cost|costs|penalty|penalties|amount|interest|rate|limit of liability)\b|罚(?:款)?多少|多少(?:钱|罚款|万|元)|罚款(?:是|为)?多少|怎么罚|几万/iu;
+  /\b(?:most|least|maximum|minimum)\b[^?]{0,30}\b(?:pay|euros?|dollars|pounds|crowns)\b|\b(?:maximum|minimum|highest|largest) (?:fines?|fees?|amounts?|penalt(?:y|ies)|charges?)\b|\bhow much (?:is|are|does|do|must|may|can|will|would|was|were)\b(?!.*\b(?:compute|time|notice|weight)\b)|\b(?:what|which|how (?:large|high|big))\b[^?]{0,30}\b(?:fine|fines|fee|fees|price|charge|cost|costs|penalty|penalties|amount|interest|rate|limit of liability)\b|罚(?:款)?多少|多少(?:钱|罚款|万|元)|罚款(?:是|为)?多少|怎么罚|几万/iu;
 const time =
   /\bhow (?:long|soon|quickly|often|far in advance)\b|\b(?:for|within|after) (?:what|which|how (?:long|much)) (?:period|time)\b|\bwithin how many\b|\b(?:minimum|maximum) (?:retention|duration|term|storage)\b|\bwhat (?:is the )?(?:deadline|time limit|notice period|retention period)\b|多久|多长时间|多长的?期限|几天|几日|几年|几个?月|多少(?:天|日|年|个月|小时)/iu;
 const date =
@@ -55,7 +55,8 @@ export function holdsFigure(text: string, asked: AskedFigure, language: string |
     case 'money':
       return (
         quantities.some(({ unit }) => unit?.kind === 'currency' || unit?.kind === 'percent' || unit?.id === 'times') ||
-        /\d/.test(text)
+        // A bare figure may be an amount whose unit stands in the head of its table.
+        quantities.some(({ unit }) => unit === null)
       );
     case 'time':
       return (

@@ -1,6 +1,7 @@
 import type { CandidateReason } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
+import { contentStems, contentWords } from '../verify/text/content-words.ts';
 import { parseDates } from '../verify/quantity/parse-dates.ts';
 import { type AskedFigure, holdsFigure, statesPenalty } from './asked-figure.ts';
 import { isCover, type NamedParties } from './named-parties.ts';
@@ -55,8 +56,9 @@ export function scoreCandidates(
     ),
   );
   const texts = pool.map(({ candidate }) => candidateWords(candidate, parents));
-  const ofWhole = sharedWords(retrieval.question, texts);
-  const ofParts = parts.map(({ words }) => sharedWords(words, texts));
+  const ofWhole = sharedWords(retrieval.question, texts, parties.stems);
+  const ofParts = parts.map(({ words }) => sharedWords(words, texts, parties.stems));
+  const rowHeads = rowHeadsOf(retrieval);
   const asked = yearsOf(retrieval.question);
   const most = Math.max(...parts.map(({ information }) => information), Number.MIN_VALUE);
   return pool
@@ -74,6 +76,7 @@ export function scoreCandidates(
       const leadIn = candidate.clause.kind === 'item' ? (parents.get(candidate.clause.parentId ?? '')?.text ?? '') : '';
       const read = `${leadIn} ${candidate.clause.text}`;
       const penal = statesPenalty(read);
+      const rowNamed = namesRow(retrieval.question, rowHeads.get(candidate.clause.clauseId) ?? []);
       const partScores = parts.map((part, position) => {
         const apart = entry.parts[position];
         // A part that says little by itself ("and for how long?") is read in the light of the whole question.
@@ -96,12 +99,28 @@ export function scoreCandidates(
                 : 0;
         // A rule and its penalty share their words: what is asked for tells them apart.
         const other = asksForPenalty(part.figure) || !penal ? 1 : selectSettings.unaskedPenalty;
-        return ((1 - share) * whole + share * ofPart) * standing * other + figure;
+        return ((1 - share) * whole + share * ofPart) * standing * other + figure + (rowNamed ? selectSettings.namedRow : 0);
       });
       const score = Math.max(...partScores, 0) + (candidate.ranks.number !== undefined ? selectSettings.number : 0);
       return { candidate, score, partScores, held, coverage, deviation: entry.whole.deviation ?? 0 };
     })
     .sort((left, right) => right.score - left.score || left.candidate.clause.order - right.candidate.clause.order);
+}
+
+function rowHeadsOf(retrieval: Retrieval): ReadonlyMap<string, readonly string[]> {
+  const tables = [retrieval, ...(retrieval.parts ?? [])].flatMap((one) => one.tables);
+  return new Map(
+    tables.flatMap(({ rows }) =>
+      rows.map(({ clauseId, cells }) => [clauseId, cells.find((cell) => cell.rowHeads.length > 0)?.rowHeads ?? []] as const),
+    ),
+  );
+}
+
+/** The question names every word of the row's head. */
+function namesRow(question: string, heads: readonly string[]): boolean {
+  const words = heads.flatMap((head) => contentWords(head));
+  const said = contentStems(question);
+  return words.length > 0 && words.every(({ stem }) => said.has(stem));
 }
 
 function asksForPenalty(figure: AskedFigure | null): boolean {

@@ -1,6 +1,7 @@
 import { foldText } from '../read/fold.ts';
-import type { Candidate } from '../search/candidate.ts';
+import type { Candidate, Retrieval } from '../search/candidate.ts';
 import { holdsFigure } from './asked-figure.ts';
+import { askedByNumber } from './asked-number.ts';
 import { nothingSaysIt } from './evidence-of-answer.ts';
 import { namedParties } from './named-parties.ts';
 import { type QuestionPart, questionParts } from './question-parts.ts';
@@ -9,6 +10,7 @@ import { type ScoredCandidate, scoreCandidates } from './score-candidates.ts';
 import { selectSettings } from './select-settings.ts';
 import type { SelectClauses, Selection } from './selection.ts';
 import { withChanges } from './with-changes.ts';
+import { withNeeded } from './with-needed.ts';
 
 const rule =
   'Ranks, closure and coverage without a model: for each part of the question the clause with the best evidence (ranks and similarity of the ' +
@@ -16,8 +18,12 @@ const rule =
   'where a list is asked for; what a chosen clause cannot be read without (items of a condition, a definition or a referred clause that holds the figure, ' +
   'an exception that the question touches, recorded changes); then every clause is taken out again that the others make unnecessary.';
 
+const numberRule = 'The question asks for clauses by their number: those clauses, with their items where they say nothing without them.';
+
 /** Chooses the smallest covering set by ranks, closure and a stated rule, or none when the evidence is too weak. */
 export const selectByRanks: SelectClauses = (retrieval) => {
+  const numbered = askedByNumber(retrieval);
+  if (numbered.length > 0) return { chosen: withItsItems(numbered, retrieval), uncovered: [], rule: numberRule, nearest: [] };
   const terms = weightTerms(retrieval);
   const parties = namedParties(retrieval);
   const parts = questionParts(retrieval);
@@ -34,8 +40,10 @@ export const selectByRanks: SelectClauses = (retrieval) => {
     }
   }
   const bestOfParts = parts.flatMap((_, index) => bestBy(scored, index) ?? []);
-  const complete = withOpenItems([...chosen], scored);
-  const smallest = deleteOne(complete, terms, new Set([...bestOfParts, ...kept]));
+  const closed = withOpenItems([...chosen], scored);
+  const complete = withNeeded(closed, scored, parts, terms, retrieval);
+  const added = complete.filter((entry) => !chosen.has(entry));
+  const smallest = deleteOne(complete, terms, new Set([...bestOfParts, ...kept, ...added]));
   return {
     chosen: inReadingOrder(withChanges(smallest, scored, retrieval).map((entry) => entry.candidate)),
     uncovered: uncoveredParts(parts, smallest),
@@ -43,6 +51,17 @@ export const selectByRanks: SelectClauses = (retrieval) => {
     nearest: [],
   };
 };
+
+/** A clause of a number that only introduces its items is quoted with them. */
+function withItsItems(numbered: readonly Candidate[], retrieval: Retrieval): readonly Candidate[] {
+  return numbered.flatMap((candidate) => {
+    const { clause } = candidate;
+    if (clause.status !== 'in-force' || (clause.text !== '' && !isOpenEnded(clause.text))) return [candidate];
+    const items = retrieval.candidates.filter((other) => other.clause.parentId === clause.clauseId && other.clause.text !== '');
+    const inOrder = [...items].sort((left, right) => left.clause.order - right.clause.order);
+    return [...(clause.text === '' && items.length > 0 ? [] : [candidate]), ...inOrder.slice(0, selectSettings.maximumItems)];
+  });
+}
 
 function bestBy(scored: readonly ScoredCandidate[], part: number): ScoredCandidate | undefined {
   let best: ScoredCandidate | undefined;

@@ -31,7 +31,7 @@ export const selectSettings = {
   /** Recitals explain and do not bind: share of the score that they keep. */
   recital: 0.7,
   /** The same for the lines at the start of a document that say who and when. */
-  cover: 0.7,
+  cover: 0.5,
   /** The same for documents of another party than the one that the question names. */
   otherParty: 0.4,
   /** Share that a clause keeps which names years, but none of those that the question names. */
@@ -48,6 +48,10 @@ export const selectSettings = {
   figureWithin: 6,
   /** … and must add more than this share of the question's weighted words. */
   marginalGain: 0.02,
+  /** A definition, referred clause or exception comes in when it adds this share of the question's weighted words. */
+  neededGain: 0.1,
+  /** Added to the score of a table row whose head the question names in full. */
+  namedRow: 0.3,
   /** When the documents do not say; shares are of the question's weighted words, leads are differences of cosine. */
   refusal: {
     /** Share of words that stand nowhere, from which on nothing is chosen where there are no vectors … */

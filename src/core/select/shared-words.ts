@@ -9,12 +9,18 @@ const meantShare = 0.7;
  * Share of the question's words that each text holds, 0..1, weighted by how few of the texts hold each. Synonyms count as
  * one word and Chinese is compared by pairs of signs, so that words which the search's dictionary cut otherwise are met.
  * Words that no text holds are left out: they tell the texts apart in nothing.
+ *
+ * @param without stems that do not count: names of parties, which are understood in their papers
  */
-export function sharedWords(question: string, texts: readonly string[]): readonly number[] {
+export function sharedWords(
+  question: string,
+  texts: readonly string[],
+  without: ReadonlySet<string> = new Set(),
+): readonly number[] {
   const held = texts.map(stemsOf);
   const counts = new Map<string, number>();
   for (const stems of held) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const said = stemsOf(question);
+  const said = new Set([...stemsOf(question)].filter((stem) => !without.has(stem)));
   const meant = [...stemsOf(layWords(question))].filter((stem) => !said.has(stem));
   const asked = [...said, ...meant].flatMap((stem) => {
     const count = counts.get(stem);
