@@ -1,5 +1,5 @@
 import type { LocatedGold } from './locate-gold.ts';
-import { isRight, type Placed } from './score-labelled.ts';
+import { isRight, type Placed } from './placed-clause.ts';
 
 /** Retrieval of one question; null where there is no gold. Shares 0..1. */
 export type RetrievalScore = { readonly recall10: number; readonly averagePrecision10: number; readonly recall20: number } | null;
