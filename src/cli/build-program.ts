@@ -102,8 +102,10 @@ export function buildProgram({ signal, finish, launcher }: ProgramOptions): Comm
   program
     .command('report <answer...>')
     .description('write kept answers as one report')
-    .requiredOption('--format <format>', 'html, md or json')
+    .requiredOption('--format <format>', 'html, docx, pdf, md or json')
     .requiredOption('--out <file>', 'the file to write')
+    .option('--language <language>', "language of the report's own words: en or zh", 'en')
+    .option('--leave-out <part...>', 'leave out clauses, pictures, withheld, review or found')
     .action(run(async () => (await import('./commands/report.ts')).reportCommand));
   const models = program
     .command('models')

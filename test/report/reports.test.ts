@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildReport } from '../../src/core/report/build-report.ts';
 import { renderHtml } from '../../src/core/report/render-html.ts';
 import { renderJson } from '../../src/core/report/render-json.ts';
 import { escapeMarkdown, renderMarkdown } from '../../src/core/report/render-markdown.ts';
@@ -94,7 +95,7 @@ const refusal: Answer = {
 };
 
 describe('HTML', () => {
-  const html = renderHtml([answer, refusal], context);
+  const html = renderHtml(buildReport([answer, refusal], context));
 
   it('carries no script and no link to the outside, and escapes the words of documents', () => {
     expect(html).not.toMatch(/<script|<img|<link|src=|href="(?!#)/i);
@@ -109,11 +110,11 @@ describe('HTML', () => {
       'b'.repeat(64),
       'Part A › Part B',
       '3, 4',
-      'number-not-in-clause: Not &lt;there&gt;.',
-      'open (withheld-sentence)',
+      'Number differs: Not &lt;there&gt;.',
+      'not yet reviewed (a sentence was withheld)',
       'The documents do not say.',
       'It speaks of',
-      'as of 2025-10-15',
+      '<dt>As of</dt><dd>2025-10-15</dd>',
     ]) {
       expect(html).toContain(words);
     }
@@ -121,14 +122,15 @@ describe('HTML', () => {
 
   it('marks Chinese words and leads every citation to its clause', () => {
     expect(html).toContain('<html lang="en">');
-    expect(html).toContain('<h3 lang="zh">安全生产条例</h3>');
+    expect(html).toMatch(/<h3[^>]* lang="zh">安全生产条例<\/h3>/);
+    expect(html).toContain('<mark>Fees &lt;scr</mark>ipt&gt;');
     for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`);
   });
 });
 
 describe('Markdown', () => {
   it('shows the words of documents as they are', () => {
-    const markdown = renderMarkdown([answer], context);
+    const markdown = renderMarkdown(buildReport([answer], context));
     expect(markdown).toContain('Fees \\<script\\>alert("1")\\</script\\> \\& \\[a\\](http://x) \\*b\\* \\`c\\` \\| d');
     expect(markdown).not.toMatch(/(^|[^\\])<script/);
   });

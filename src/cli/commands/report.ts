@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type ReportFormat, reportFormats } from '../../node/library/report-answers.ts';
 import { ProvisoError } from '../../shared/errors.ts';
+import { reportLanguages, reportParts } from '../../shared/report-parts.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommandResult, done } from '../command-result.ts';
 
@@ -8,7 +9,7 @@ import { type CommandResult, done } from '../command-result.ts';
 export async function reportCommand(
   context: CommandContext,
   answerIds: readonly string[],
-  options: { format: string; out: string },
+  options: { format: string; out: string; language: string; leaveOut?: string[] },
 ): Promise<CommandResult> {
   const { format, out } = options;
   if (!isFormat(format))
@@ -16,7 +17,18 @@ export async function reportCommand(
       format,
       formats: [...reportFormats],
     });
-  await context.library.report(answerIds, format, out);
+  const language = reportLanguages.find((known) => known === options.language);
+  if (language === undefined)
+    throw new ProvisoError(
+      'wrong-usage',
+      `--language ${options.language} is not there. Choose one of ${reportLanguages.join(', ')}.`,
+    );
+  const leaveOut = options.leaveOut ?? [];
+  const unknown = leaveOut.find((part) => !reportParts.some((known) => known === part));
+  if (unknown !== undefined)
+    throw new ProvisoError('wrong-usage', `--leave-out ${unknown} is not there. Choose of ${reportParts.join(', ')}.`);
+  const parts = new Set(reportParts.filter((part) => !leaveOut.includes(part)));
+  await context.library.report(answerIds, format, out, { language, parts });
   const path = resolve(out);
   return done({ file: path, format, answers: answerIds }, `Wrote ${path}.`);
 }

@@ -1,148 +1,113 @@
-import type { Answer, AnswerSentence } from '../../shared/answer.ts';
-import type { ReportContext } from './report-context.ts';
-import {
-  answerFacts,
-  citationMarks,
-  clausePlace,
-  coverFacts,
-  documentFacts,
-  type Fact,
-  languageOf,
-  refusalWords,
-  supportedOf,
-  withheldOf,
-} from './report-lines.ts';
+import type { Fact, Report, ReportBlock, ReportClause, ReportSentence } from './report.ts';
+import { languageOf } from './report-lines.ts';
 
 const style = `
-body{font:11pt/1.45 "Noto Serif","Source Serif 4",Georgia,"Songti SC",SimSun,serif;color:#1b1b1b;background:#fff;max-width:46rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.7rem}h2{font-size:1.25rem;margin-top:2.2rem;border-top:2px solid #1b1b1b;padding-top:.6rem}h3{font-size:1rem;margin-top:1.2rem}
+body{font:11pt/1.5 "Source Serif 4","Noto Serif",Georgia,"Songti SC","Noto Serif CJK SC","Noto Serif SC",SimSun,serif;color:#1b1b1b;background:#fff;max-width:46rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.7rem;margin:.2rem 0 1rem}h2{font-size:1.25rem;margin-top:2.2rem;border-top:2px solid #1b1b1b;padding-top:.6rem}h3{font-size:1rem;margin-top:1.2rem}h4{font-size:1rem;margin:1rem 0 .3rem}
+.kicker,.state{color:#555;margin:0;font-size:.9rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;font-size:.85rem}dt{color:#555}dd{margin:0;overflow-wrap:anywhere}
-blockquote{margin:.5rem 0;padding:.4rem .8rem;border-left:3px solid #2f5d50;background:#f4f7f5;white-space:pre-wrap;overflow-wrap:anywhere}
+blockquote{margin:.5rem 0;padding:.4rem .8rem;border:1px solid #b9b9b9;white-space:pre-wrap;overflow-wrap:anywhere}mark{background:#ffe08a;color:inherit}
 .supported li{margin:.4rem 0}.withheld{color:#7a2e12}.mark{font-size:.75em;vertical-align:super;text-decoration:none}
-.refusal{font-weight:bold}
-@media print{body{margin:0;max-width:none}h2{break-before:page}h2.first{break-before:auto}blockquote,dl{break-inside:avoid}a{color:inherit}}
+.refusal{font-weight:bold}figure{margin:.6rem 0}figure img{max-width:100%;border:1px solid #b9b9b9}figcaption{font-size:.8rem;color:#555}
+@media print{body{margin:0;max-width:none}h2{break-before:page}h2.first{break-before:auto}blockquote,dl,figure{break-inside:avoid}a{color:inherit}}
 `.trim();
 
-/** A self-contained page without script: cover facts, documents, and each answer with its clauses word for word. */
-export function renderHtml(answers: readonly Answer[], context: ReportContext): string {
-  const title = escapeHtml(context.title);
+/** A self-contained page without script: cover facts, each answer with its clauses word for word, annex of documents. */
+export function renderHtml(report: Report): string {
+  const title = escapeHtml(report.title);
   return `<!DOCTYPE html>
-<html lang="${languageOf(answers.map((answer) => answer.question).join(' '))}">
+<html lang="${report.language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <style>${style}</style>
 </head>
 <body>
 <header>
-<h1>${title}</h1>
-${facts(coverFacts(answers, context))}
+<p class="kicker">${escapeHtml(report.words.kicker)}</p>
+<h1${lang(report.title, report)}>${title}</h1>
+${facts(report.cover, report)}
 </header>
 <main>
-<h2 class="first">Documents</h2>
-${context.documents.map((document) => `<h3${lang(document.title)}>${escapeHtml(document.title)}</h3>\n${facts(documentFacts(document))}`).join('\n')}
-${answers.map((answer, index) => renderAnswer(answer, index, context)).join('\n')}
+${report.blocks.map((block, index) => renderBlock(block, index === 0, report)).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function renderAnswer(answer: Answer, index: number, context: ReportContext): string {
-  const prefix = `a${index + 1}`;
-  const marks = citationMarks(answer);
-  const supported = supportedOf(answer);
-  const withheld = withheldOf(answer);
+function renderBlock(block: ReportBlock, first: boolean, report: Report): string {
+  switch (block.kind) {
+    case 'heading': {
+      const id = block.id === null ? '' : ` id="${escapeHtml(block.id)}"`;
+      return `<h${block.level}${id}${first ? ' class="first"' : ''}${lang(block.text, report)}>${escapeHtml(block.text)}</h${block.level}>`;
+    }
+    case 'facts':
+      return facts(block.rows, report);
+    case 'sentences':
+      return `<ul class="supported">\n${block.items.map((sentence) => renderSentence(sentence, report)).join('\n')}\n</ul>`;
+    case 'note':
+      return `<p class="${block.strong ? 'refusal' : 'state'}">${escapeHtml(block.text)}</p>`;
+    case 'list':
+      return `<ul>\n${block.items.map((item) => `<li${lang(item, report)}>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`;
+    case 'clause':
+      return renderClause(block.clause, report);
+    case 'passage':
+      return `<p><strong${lang(block.title, report)}>${escapeHtml(block.title)}</strong>: <span${lang(block.why, report)}>${escapeHtml(block.why)}</span></p>\n<blockquote${lang(block.text, report)}>${escapeHtml(block.text)}</blockquote>`;
+    case 'withheld':
+      return `<ul class="withheld">\n${block.items.map(({ text, reason }) => `<li${lang(text, report)}>${escapeHtml(text)} <em${lang(reason, report)}>${escapeHtml(reason)}</em></li>`).join('\n')}\n</ul>`;
+  }
+}
+
+function renderSentence({ text, citations }: ReportSentence, report: Report): string {
+  const links = citations.map(({ mark, target, note }) => {
+    return ` <a class="mark" href="#${escapeHtml(target)}" title="${escapeHtml(note)}">[${mark}]</a>`;
+  });
+  return `<li${lang(text, report)}>${escapeHtml(text)}${links.join('')}</li>`;
+}
+
+function renderClause(clause: ReportClause, report: Report): string {
+  const text = (clause.runs ?? []).map((run) => run.text).join('');
+  const words = (clause.runs ?? []).map((run) => (run.lit ? `<mark>${escapeHtml(run.text)}</mark>` : escapeHtml(run.text)));
   const parts = [
-    `<section id="${prefix}">`,
-    `<h2${lang(answer.question)}>${index + 1}. ${escapeHtml(answer.question)}</h2>`,
-    supported.length === 0
-      ? `<p class="refusal">${refusalWords}</p>`
-      : `<ul class="supported">\n${supported.map((sentence) => `<li${lang(sentence.text)}>${escapeHtml(sentence.text)}${links(sentence, marks, prefix)}</li>`).join('\n')}\n</ul>`,
-    list('Not covered', answer.uncovered),
-    list(
-      'Conflicts',
-      answer.conflicts.map(({ note }) => note),
+    `<h4 id="${escapeHtml(clause.id)}"${lang(clause.title, report)}>[${clause.mark}] ${escapeHtml(clause.title)}</h4>`,
+    facts(clause.facts, report),
+    ...(clause.runs === null ? [] : [`<blockquote${lang(text, report)}>${words.join('')}</blockquote>`]),
+    ...clause.pictures.map(
+      ({ png, width, height, page }) =>
+        `<figure><img src="data:image/png;base64,${base64(png)}" width="${width}" height="${height}" style="height:auto" alt="${escapeHtml(report.words.pictureOf(page))}"><figcaption>${escapeHtml(report.words.pictureOf(page))}</figcaption></figure>`,
     ),
-    list('Notices', answer.notices),
   ];
-  if (answer.clauses.length > 0) {
-    parts.push('<h3>Clauses</h3>');
-    for (const clause of answer.clauses) {
-      const mark = marks.get(clause.clauseId) ?? 0;
-      parts.push(
-        `<h4 id="${prefix}c${mark}">[${mark}] ${escapeHtml(clause.label)}</h4>`,
-        facts(clausePlace(clause, context)),
-        `<blockquote${lang(clause.text)}>${escapeHtml(clause.text)}</blockquote>`,
-        evidence(answer, clause.clauseId),
-      );
-    }
-  }
-  if (withheld.length > 0) {
-    const rows = withheld.map(
-      (sentence) =>
-        `<li${lang(sentence.text)}>${escapeHtml(sentence.text)} <em lang="en">${escapeHtml(`${sentence.reason ?? ''}: ${sentence.explanation ?? ''}`)}</em></li>`,
-    );
-    parts.push('<h3>Withheld</h3>', `<ul class="withheld">\n${rows.join('\n')}\n</ul>`);
-  }
-  if (answer.nearest.length > 0) {
-    parts.push('<h3>Nearest clauses</h3>');
-    for (const { label, text, why } of answer.nearest) {
-      parts.push(
-        `<p><strong>${escapeHtml(label)}</strong>: ${escapeHtml(why)}</p>`,
-        `<blockquote${lang(text)}>${escapeHtml(text)}</blockquote>`,
-      );
-    }
-  }
-  if (!answer.answerable) {
+  if (clause.evidence.length > 0)
     parts.push(
-      list('Words searched for', [answer.searched.words.join(', ')]),
-      list(
-        'Documents searched',
-        answer.searched.documentList.map(({ title, version }) => (version === null ? title : `${title} (${version})`)),
-      ),
+      `<ul class="evidence">\n${clause.evidence.map((line) => `<li${lang(line, report)}>${escapeHtml(line)}</li>`).join('\n')}\n</ul>`,
     );
+  return parts.join('\n');
+}
+
+function facts(rows: readonly Fact[], report: Report): string {
+  return `<dl>\n${rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd${lang(value, report)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`;
+}
+
+function lang(text: string, report: Report): string {
+  const language = languageOf(text);
+  return language === report.language || !/\p{L}/u.test(text) ? '' : ` lang="${language}"`;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** RFC 4648 base64. Written out because this layer has neither `Buffer` nor `btoa`. */
+function base64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let index = 0; index < bytes.length; index += 3) {
+    const group = ((bytes[index] ?? 0) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
+    const signs = [18, 12, 6, 0].map((shift) => alphabet.charAt((group >> shift) & 63));
+    const given = Math.min(3, bytes.length - index) + 1;
+    parts.push(signs.slice(0, given).join('').padEnd(4, '='));
   }
-  parts.push('<h3>Record</h3>', facts(answerFacts(answer)), '</section>');
-  return parts.filter((part) => part !== '').join('\n');
-}
-
-/** Ranges and table cells that the sentences rest on. */
-function evidence(answer: Answer, clauseId: string): string {
-  const rows = answer.sentences
-    .filter(({ status }) => status === 'supported')
-    .flatMap((sentence) => sentence.evidence)
-    .filter((entry) => entry.clauseId === clauseId)
-    .map((entry) => {
-      const cell =
-        entry.cell === undefined
-          ? ''
-          : ` (row ${entry.cell.rowHeads.join(' / ')}; column ${entry.cell.columnHeads.join(' / ')}${entry.cell.unit === null ? '' : `; ${entry.cell.unit}`})`;
-      return `<li>characters ${entry.start}–${entry.end}: <q${lang(entry.quote)}>${escapeHtml(entry.quote)}</q>${escapeHtml(cell)}</li>`;
-    });
-  return rows.length === 0 ? '' : `<ul class="evidence">\n${rows.join('\n')}\n</ul>`;
-}
-
-function links(sentence: AnswerSentence, marks: ReadonlyMap<string, number>, prefix: string): string {
-  return sentence.clauses
-    .flatMap((id) => marks.get(id) ?? [])
-    .map((mark) => ` <a class="mark" href="#${prefix}c${mark}">[${mark}]</a>`)
-    .join('');
-}
-
-function facts(rows: readonly Fact[]): string {
-  return `<dl>\n${rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd${lang(value)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`;
-}
-
-function list(title: string, rows: readonly string[]): string {
-  if (rows.length === 0) return '';
-  return `<h3>${title}</h3>\n<ul>\n${rows.map((row) => `<li${lang(row)}>${escapeHtml(row)}</li>`).join('\n')}\n</ul>`;
-}
-
-function lang(text: string): string {
-  return languageOf(text) === 'zh' ? ' lang="zh"' : '';
+  return parts.join('');
 }
 
 /** Text as HTML text or attribute value: mark-up signs and quotes escaped, control characters shown as a replacement sign. */

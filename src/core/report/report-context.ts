@@ -3,7 +3,7 @@ import type { DocumentRecord } from '../../shared/document.ts';
 
 /** What a report needs beside the answers: plain data, gathered by the host. */
 export interface ReportContext {
-  /** Title of the report as it stands on its cover. */
+  /** Title of the report as it stands on its cover; empty: how many answers it holds. */
   readonly title: string;
   /** ISO 8601 instant at which the report was made. */
   readonly createdAt: string;

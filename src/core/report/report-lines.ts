@@ -1,72 +1,87 @@
 import type { Answer, AnswerClause, AnswerSentence } from '../../shared/answer.ts';
 import type { DocumentRecord, Filters } from '../../shared/document.ts';
+import type { Fact } from './report.ts';
 import type { ReportContext } from './report-context.ts';
-
-/** One line of facts: name and value. */
-export type Fact = readonly [string, string];
+import type { ReportWords } from './report-words.ts';
 
 /** Facts of the cover that every format prints. */
-export function coverFacts(answers: readonly Answer[], context: ReportContext): readonly Fact[] {
+export function coverFacts(answers: readonly Answer[], context: ReportContext, words: ReportWords): readonly Fact[] {
   const models = new Map(
     answers.flatMap((answer) => answer.models.map((model) => [`${model.role}: ${model.name}`, model.sha256] as const)),
   );
+  const partly = answers.filter((answer) => answer.answerable && isPartial(answer)).length;
+  const notStated = answers.filter((answer) => supportedOf(answer).length === 0).length;
+  const unreviewed = answers.filter((answer) => answer.review.state === 'open').length;
   return [
-    ['Made', context.createdAt],
-    ['Made with', context.application],
-    ['Answers', String(answers.length)],
-    ['Documents', String(context.documents.length)],
-    ...[...models].map(([name, hash]): Fact => ['Model', `${name}, sha256 ${hash}`]),
-    ...(models.size === 0 ? [['Model', 'none: clauses were found by words and quoted word for word'] as Fact] : []),
+    [words.made, context.createdAt],
+    [words.madeWith, context.application],
+    [words.questions, String(answers.length)],
+    [words.outcomes, words.outcome(answers.length - partly - notStated, partly, notStated)],
+    [words.documents, words.documentsInAnnex(context.documents.length)],
+    [words.asOf, unique(answers.map((answer) => answer.filters.asOf ?? answer.askedAt.slice(0, 10))).join(words.comma)],
+    [words.filters, unique(answers.map((answer) => filterWords(answer.filters, words))).join(' · ')],
+    ...[...models].map(([name, hash]): Fact => [words.model, `${name}, sha256 ${hash}`]),
+    ...(models.size === 0 ? [[words.model, words.noModel] as Fact] : []),
+    [words.review, unreviewed === 0 ? words.reviewStates.decided : `${words.reviewStates.open}${words.colon}${unreviewed}`],
   ];
 }
+
+function isPartial(answer: Answer): boolean {
+  const supported = supportedOf(answer).length;
+  return supported > 0 && (answer.uncovered.length > 0 || withheldOf(answer).length > 0);
+}
+
+const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
 /** Facts of one document: file, version, dates, hash. */
-export function documentFacts(document: DocumentRecord): readonly Fact[] {
+export function documentFacts(document: DocumentRecord, words: ReportWords): readonly Fact[] {
+  const dates = `${document.effectiveDate ?? words.notStated} ${words.to} ${document.expiryDate ?? words.noEnd}`;
   return [
-    ['File', document.file],
-    ['Type', document.type ?? 'not stated'],
-    ['Version', document.version ?? 'not stated'],
-    [
-      'In force',
-      `${document.effectiveDate ?? 'not stated'} to ${document.expiryDate ?? 'no end stated'}${document.status === 'draft' ? ' (draft)' : ''}`,
-    ],
-    ['sha256', document.documentId],
-    ...(document.qualityFlags.length === 0 ? [] : [['Quality', document.qualityFlags.join(', ')] as Fact]),
+    [words.file, document.file],
+    [words.type, document.type ?? words.notStated],
+    [words.version, document.version ?? words.notStated],
+    [words.inForce, document.status === 'draft' ? `${dates} (${words.draft})` : dates],
+    ['SHA-256', document.documentId],
+    ...(document.qualityFlags.length === 0 ? [] : [[words.quality, document.qualityFlags.join(', ')] as Fact]),
   ];
 }
 
-/** Facts of one answer. */
-export function answerFacts(answer: Answer): readonly Fact[] {
+/** How one answer was found. */
+export function answerFacts(answer: Answer, words: ReportWords): readonly Fact[] {
+  const { usage } = answer;
   return [
-    ['Answer', answer.answerId],
-    ['Asked', answer.askedAt],
-    ['Filters', filterWords(answer.filters)],
-    ['Style', answer.style],
-    ['Searched', `${answer.searched.clauses} clauses of ${answer.searched.documents} documents (${answer.searched.mode})`],
-    ['Grounding', `${answer.grounding.supported} of ${answer.grounding.total} sentences supported`],
-    ['Review', reviewWords(answer)],
-    ['Selection', answer.selection],
+    [words.answerId, answer.answerId],
+    [words.asked, answer.askedAt],
+    [words.filters, filterWords(answer.filters, words)],
+    [words.style, answer.style],
+    [words.search, answer.searched.mode],
+    [words.documentsSearched, String(answer.searched.documents)],
+    [words.clausesSearched, String(answer.searched.clauses)],
+    [words.searchedFor, answer.searched.words.join(words.comma)],
+    [words.selection, answer.selection],
+    [words.calls, `${usage.modelCalls}, ${usage.promptTokens} + ${usage.outputTokens}`],
   ];
 }
 
-export function filterWords(filters: Filters): string {
+export function filterWords(filters: Filters, words: ReportWords): string {
+  const { filter } = words;
   const parts = [
-    filters.documents === undefined ? '' : `documents ${filters.documents.join(', ')}`,
-    filters.type === undefined ? '' : `type ${filters.type}`,
-    filters.vendorId === undefined ? '' : `vendor ${filters.vendorId}`,
-    filters.asOf === undefined ? '' : `as of ${filters.asOf}`,
-    filters.accessGroups.length === 0 ? '' : `access groups ${filters.accessGroups.join(', ')}`,
+    filters.documents === undefined ? '' : `${filter.documents} ${filters.documents.join(', ')}`,
+    filters.type === undefined ? '' : `${filter.type} ${filters.type}`,
+    filters.vendorId === undefined ? '' : `${filter.vendor} ${filters.vendorId}`,
+    filters.accessGroups.length === 0 ? '' : `${filter.access} ${filters.accessGroups.join(', ')}`,
   ].filter((part) => part !== '');
-  return parts.length === 0 ? 'none' : parts.join('; ');
+  return parts.length === 0 ? words.none : parts.join('; ');
 }
 
-export function reviewWords(answer: Answer): string {
-  if (answer.review.reasons.length === 0) return answer.review.state;
-  return `${answer.review.state} (${answer.review.reasons.join(', ')})`;
+/** State of the review with the reasons for one. */
+export function reviewWords(answer: Answer, words: ReportWords): string {
+  const { state, reasons } = answer.review;
+  if (reasons.length === 0) return words.reviewStates[state];
+  return `${words.reviewStates[state]} (${reasons.map((reason) => words.reviewReasons[reason] ?? reason).join(words.comma)})`;
 }
 
-export const refusalWords = 'The documents do not say.';
-
+/** Sentences that are the answer: verified ones only. */
 export function supportedOf(answer: Answer): readonly AnswerSentence[] {
   return answer.sentences.filter((sentence) => sentence.status === 'supported');
 }
@@ -80,22 +95,32 @@ export function citationMarks(answer: Answer): ReadonlyMap<string, number> {
   return new Map(answer.clauses.map((clause, index) => [clause.clauseId, index + 1]));
 }
 
-/** Where a clause stands: document, number or label, heading path, page. */
-export function clausePlace(clause: AnswerClause, context: ReportContext): readonly Fact[] {
+/** "Title, version 2, 7.3(a)": the clause as a citation names it. */
+export function clauseTitle(clause: AnswerClause, context: ReportContext, words: ReportWords): string {
+  const document = context.documents.find(({ documentId }) => documentId === clause.documentId);
+  const version = document?.version ?? null;
+  const title = document?.title ?? clause.documentId.slice(0, 12);
+  return [title, version === null ? '' : `${words.version} ${version}`, clause.label]
+    .filter((part) => part !== '')
+    .join(words.comma);
+}
+
+/** Where a clause stands: document, label, number, heading path, page, hash, and why it was chosen. */
+export function clausePlace(clause: AnswerClause, context: ReportContext, words: ReportWords): readonly Fact[] {
   const document = context.documents.find(({ documentId }) => documentId === clause.documentId);
   const record = context.clauses.find(({ clauseId }) => clauseId === clause.clauseId);
   return [
-    ['Document', document === undefined ? clause.documentId : document.title],
-    ['Clause', clause.label],
-    ...(record?.number === undefined || record.number === null ? [] : [['Number as printed', record.number] as Fact]),
-    ['Heading path', clause.headingPath.length === 0 ? 'none' : clause.headingPath.join(' › ')],
-    ['Page', clause.pages.length === 0 ? 'no pages in this format' : clause.pages.join(', ')],
-    ['Document sha256', clause.documentId],
-    ['Chosen because', clause.why],
+    [words.document, document === undefined ? clause.documentId : document.title],
+    [words.clause, clause.label],
+    ...(record?.number === undefined || record.number === null ? [] : [[words.number, record.number] as Fact]),
+    [words.headingPath, clause.headingPath.length === 0 ? words.none : clause.headingPath.join(' › ')],
+    [words.page, clause.pages.length === 0 ? words.noPages : clause.pages.join(', ')],
+    [words.documentHash, clause.documentId],
+    [words.chosenBecause, words.say(clause.why)],
   ];
 }
 
-/** `zh` for mostly Chinese words, else null: the mark-up then leaves the language of the page. */
+/** `zh` for mostly Chinese words, else `en`. */
 export function languageOf(text: string): 'zh' | 'en' {
   const han = (text.match(/\p{Script=Han}/gu) ?? []).length;
   return han * 3 > text.replace(/\s/g, '').length ? 'zh' : 'en';

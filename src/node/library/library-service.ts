@@ -1,5 +1,6 @@
 import type { ChatUse } from '../../core/chat/chat-use.ts';
 import type { Embedder } from '../../core/index/embedder.ts';
+import { defaultReportOptions, type ReportOptions } from '../../core/report/report-options.ts';
 import type { VerificationContext } from '../../core/verify/verification-context.ts';
 import { verifyQuote } from '../../core/verify/verify-quote.ts';
 import { verifySentence } from '../../core/verify/verify-sentence.ts';
@@ -175,8 +176,13 @@ export class LibraryService implements RebuildableLibrary {
   }
 
   /** Writes answers of the history as one report, whole or not at all. */
-  async report(answerIds: readonly string[], format: ReportFormat, path: string): Promise<void> {
-    await reportAnswers(answerIds, format, path, this.store, this.application);
+  async report(
+    answerIds: readonly string[],
+    format: ReportFormat,
+    path: string,
+    options: ReportOptions = defaultReportOptions,
+  ): Promise<void> {
+    await reportAnswers(answerIds, format, path, this.store, this.application, options);
   }
 
   async vectorsReady(

@@ -3,6 +3,7 @@ import { answerStyles, searchedSchema, searchModes } from '../answer.ts';
 import { documentMetadataSchema, documentSchema, filtersSchema } from '../document.ts';
 import { type ErrorPayload, errorPayloadSchema } from '../errors.ts';
 import { rangeSchema } from '../position.ts';
+import { reportLanguages, reportParts } from '../report-parts.ts';
 import { importQueueSchema, versionDecisionSchema } from './import-queue.ts';
 import { settingsChangeSchema, settingsSchema } from './settings.ts';
 import { placeSchema, sourceViewSchema } from './source-view.ts';
@@ -28,7 +29,9 @@ const undoSchema = z.object({ undoId: z.string() });
 export const reportFormats = ['docx', 'pdf', 'html', 'md', 'json'] as const;
 const reportRequest = z.object({
   answerIds: z.array(z.string()).min(1),
-  language: z.enum(['en', 'zh']),
+  language: z.enum(reportLanguages),
+  /** What the report includes beside cover, answers and places; left out: all. */
+  include: z.array(z.enum(reportParts)).optional(),
 });
 
 /**
