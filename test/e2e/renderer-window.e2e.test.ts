@@ -159,10 +159,7 @@ describe('window', () => {
     const { page } = app;
     await app.request('settings.change', { language, theme });
     await page.setViewportSize({ width, height: 900 });
-    await page.waitForFunction(
-      ([lang, look]) => document.documentElement.lang === lang && document.documentElement.dataset.theme === look,
-      [language, theme] as const,
-    );
+    await page.locator(`html[lang="${language}"][data-theme="${theme}"]`).waitFor();
     const found: string[] = [];
     const look = async (screen: string): Promise<void> => {
       found.push(...(await violations(app)).map((entry) => `${screen}: ${entry}`));

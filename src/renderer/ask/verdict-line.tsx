@@ -82,13 +82,15 @@ function OpenedCount({ record }: { readonly record: AnswerRecord }) {
 export function VerdictShort() {
   const { t } = useWords();
   const record = useWindow((state) => state.record);
+  // With the answer out of sight its question is the heading of the page.
+  const Heading = useWindow((state) => (state.tab === 'source' ? 'h1' : 'span'));
   if (record === null) return null;
   const mark = verdictMarks[verdictOf(record.answer)];
   return (
-    <p className="verdict-short">
+    <div className="verdict-short">
       <Icon of={mark.icon} size={14} className={mark.tone} />
       <b className={mark.tone}>{t(mark.words)}</b>
-      <span className="cut">{record.answer.question}</span>
-    </p>
+      <Heading className="cut">{record.answer.question}</Heading>
+    </div>
   );
 }

@@ -19,12 +19,15 @@ export function focusPane(pane: Pane): void {
   });
 }
 
-/** F6: title bar, rail, panes and status bar in the order in which they stand. */
+const stops = '[data-pane-focus]:not(:disabled), input:not(:disabled), textarea, [tabindex="0"], button:not(:disabled)';
+
+/** F6: title bar, rail, panes and status bar in the order in which they stand; panes without a stop are passed over. */
 export function stepPane(step: -1 | 1): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
-    (pane) => pane.closest('[inert]') === null && pane.getClientRects().length > 0,
+    (pane) => pane.closest('[inert]') === null && pane.getClientRects().length > 0 && pane.querySelector(stops) !== null,
   );
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));
   const next = panes[(at + step + panes.length) % panes.length];
-  next?.querySelector<HTMLElement>('[data-pane-focus], input, textarea, [tabindex="0"], button:not(:disabled)')?.focus();
+  const stop = next?.querySelector<HTMLElement>('[data-pane-focus]:not(:disabled)') ?? next?.querySelector<HTMLElement>(stops);
+  stop?.focus();
 }
