@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { structureDocument } from '../core/structure/structure-document.ts';
 import { serveChild } from '../node/process/serve-child.ts';
 import { packLayoutAside, withoutBulk } from '../node/read/packed-layout.ts';
-import { largestDocument, readDocument, tooLarge } from '../node/read/read-document.ts';
+import { startThreadAhead } from '../node/read/pdf/extract-pages-in-thread.ts';
 import type { ReadOutcome, ReadProgress, ReadRequest } from '../node/read/read-request.ts';
+import { largestDocument, tooLarge } from '../node/read/source-size.ts';
 import { ProvisoError } from '../shared/errors.ts';
 
 /** Least time between two progress events, in milliseconds. */
@@ -19,6 +19,10 @@ export interface ReaderReply {
 async function read(request: ReadRequest, emit: (progress: ReadProgress) => void, signal: AbortSignal): Promise<ReaderReply> {
   const bytes = await load(request);
   signal.throwIfAborted();
+  // What takes long to load is loaded at once, beside the reading.
+  if (isPdf(bytes)) startThreadAhead();
+  const structuring = import('../core/structure/structure-document.ts');
+  const reading = import('../node/read/read-document.ts');
   let last = 0;
   const onProgress = (progress: ReadProgress): void => {
     signal.throwIfAborted();
@@ -28,6 +32,7 @@ async function read(request: ReadRequest, emit: (progress: ReadProgress) => void
     emit(progress);
   };
   const documentId = createHash('sha256').update(bytes).digest('hex');
+  const { readDocument } = await reading;
   const source = await readDocument(bytes, {
     fileName: request.fileName,
     onProgress,
@@ -35,11 +40,17 @@ async function read(request: ReadRequest, emit: (progress: ReadProgress) => void
   });
   signal.throwIfAborted();
   emit({ step: 'structure', unit: 'block', done: 0, total: source.blocks.length });
+  const { structureDocument } = await structuring;
   const packing = packLayoutAside(source);
   const tree = structureDocument(source, documentId);
   emit({ step: 'structure', unit: 'block', done: source.blocks.length, total: source.blocks.length });
   const outcome = withoutBulk({ documentId, source, tree, layout: await packing });
   return { outcome, residentMegabytes: process.memoryUsage.rss() / 2 ** 20 };
+}
+
+/** The mark of a PDF stands at its very start; one that has it later is read all the same, only a little later. */
+function isPdf(bytes: Uint8Array): boolean {
+  return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
 }
 
 async function load(request: ReadRequest): Promise<Uint8Array> {

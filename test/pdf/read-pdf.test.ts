@@ -448,4 +448,32 @@ describe('refusals and notices', () => {
     await readPdf(bytes, { ...options, onProgress: ({ done, total, unit }) => steps.push(`${unit} ${done}/${total}`) });
     expect(steps).toEqual(['page 1/2', 'page 2/2']);
   });
+
+  it('ends the reading with the error of whoever hears of its progress, and reads the next file', async () => {
+    const bytes = await makePdf((pdf) => {
+      for (const page of [1, 2, 3]) {
+        pdf.addPage();
+        line(pdf, `Page text ${page} of the file`, 72, 100);
+      }
+    });
+    const heard: number[] = [];
+    const onProgress = ({ done }: { readonly done: number }): void => {
+      heard.push(done);
+      throw new Error('no longer wanted');
+    };
+    await expect(readPdf(bytes, { ...options, onProgress })).rejects.toThrow('no longer wanted');
+    expect(heard).toEqual([1]);
+    expect((await readPdf(bytes, options)).pages).toHaveLength(3);
+  });
+
+  it('reads several files at the same time, each with its own pages', async () => {
+    const made = (words: string): Promise<Uint8Array> =>
+      makePdf((pdf) => {
+        pdf.addPage();
+        line(pdf, words, 72, 100);
+      });
+    const files = await Promise.all([made('The lamp is lit at dusk.'), made('The berth is let by the week.')]);
+    const sources = await Promise.all(files.map((bytes) => readPdf(bytes, options)));
+    expect(sources.map((source) => source.text)).toEqual(['The lamp is lit at dusk.', 'The berth is let by the week.']);
+  });
 });

@@ -3,9 +3,7 @@ import type { DocumentFormat } from '../../shared/document.ts';
 import { ProvisoError } from '../../shared/errors.ts';
 import type { FormatReader, ReadProgress } from './read-request.ts';
 import { sniffFormat } from './sniff-format.ts';
-
-/** Largest source that is read, in bytes. */
-export const largestDocument = 256 * 2 ** 20;
+import { largestDocument, tooLarge } from './source-size.ts';
 
 export interface ReadDocumentOptions {
   /** Name shown to people; its extension is a hint only. */
@@ -52,16 +50,6 @@ export async function readDocument(bytes: Uint8Array, options: ReadDocumentOptio
     });
   }
   return source;
-}
-
-/** The refusal of a source that is too large, also for callers that know its size before its bytes. */
-export function tooLarge(fileName: string, size: number, largest: number): ProvisoError {
-  const megabytes = (count: number): string => `${Math.ceil(count / 2 ** 20)} MB`;
-  return new ProvisoError(
-    'file-too-large',
-    `"${fileName}" has ${megabytes(size)}; up to ${megabytes(largest)} can be read. Split it into parts and import those.`,
-    { size, largest },
-  );
 }
 
 /** What a library throws on a damaged file is told as that. */

@@ -39,6 +39,13 @@ export async function extractPagesInThread(
   }
 }
 
+/** Starts the thread before the request is ready: it loads pdf.js while its caller loads other modules. */
+export function startThreadAhead(): void {
+  if (resting !== null) return;
+  resting = startThread();
+  resting.unref();
+}
+
 function takeThread(): Worker {
   const rested = resting;
   resting = null;
