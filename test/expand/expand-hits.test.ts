@@ -114,12 +114,7 @@ describe('expansion', () => {
       ],
       { references: [reference('1', '2', 'clause 2')] },
     );
-    expect(expand(lookup, ['1'])).toEqual([
-      '1 hit',
-      '2 cross-reference 1',
-      '2/a cross-reference 1',
-      '2/b cross-reference 1',
-    ]);
+    expect(expand(lookup, ['1'])).toEqual(['1 hit', '2 cross-reference 1', '2/a cross-reference 1', '2/b cross-reference 1']);
   });
 
   it('follows references one hop both ways, and no further', () => {

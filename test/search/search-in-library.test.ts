@@ -215,3 +215,41 @@ describe('documents that say the same of different parties', () => {
     expect(found.candidates[0]?.termCoverage).toBe(1);
   });
 });
+
+describe('a clause that another document changes', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let store: LibraryStoreSqlite;
+  beforeAll(() => {
+    folder = temporaryFolder();
+    store = new LibraryStoreSqlite(folder.path);
+    store.storeDocument(
+      makeDocument(folder.path, {
+        file: 'contract.md',
+        clauses: [{ path: '7', text: 'The late fee is 2 percent of the invoice.' }],
+      }),
+    );
+    store.storeDocument(
+      makeDocument(folder.path, {
+        file: 'amendment.md',
+        metadata: { accessGroups: ['finance'], supersedes: [{ clause: 'contract.md#7', by: '1', how: 'part' }] },
+        clauses: [
+          { path: '1', text: 'In the second sentence the rate becomes 0.9 percent.' },
+          { path: '2', text: 'All else stays as it is.' },
+        ],
+      }),
+    );
+  });
+  afterAll(() => {
+    store.close();
+    folder.remove();
+  });
+  const brought = (accessGroups: string[]): string[] => {
+    const asked = request('What late fee may be charged?');
+    return store
+      .retrieve({ ...asked, maximumCandidates: 10, filters: { ...asked.filters, accessGroups } })
+      .candidates.map(({ clause, why }) => `${clause.label} ${why}`);
+  };
+
+  it('brings the clause that changes it', () => expect(brought(['finance'])).toEqual(['7 hit', '1 cross-reference']));
+  it('brings nothing from a document that the reader may not see', () => expect(brought(['sales'])).toEqual(['7 hit']));
+});

@@ -49,11 +49,11 @@ describe('splitting a passage', () => {
 
 describe('the text that is embedded', () => {
   it('is title and heading path, heading, words', () => {
-    expect(embeddingText('Rules', { headingPath: ['1 Duties'], heading: 'Index', text: 'Keep it.' })).toBe(
-      'Rules > 1 Duties > Index\nKeep it.',
-    );
+    expect(
+      embeddingText('Rules', { headingPath: ['1 Duties'], heading: 'Index', text: 'Keep it.', kind: 'clause' }, undefined),
+    ).toBe('Rules > 1 Duties > Index\nKeep it.');
   });
   it('is missing for a node without words', () => {
-    expect(embeddingText('Rules', { headingPath: [], heading: 'Duties', text: ' ' })).toBeNull();
+    expect(embeddingText('Rules', { headingPath: [], heading: 'Duties', text: ' ', kind: 'clause' }, undefined)).toBeNull();
   });
 });

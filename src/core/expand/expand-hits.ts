@@ -16,7 +16,7 @@ export interface Expanded extends Hit {
 
 /**
  * Share of the bringing clause's score that an added clause gets: how often it was needed together with a hit of that kind, by
- * the table in docs/decisions/0006-scores-fused-by-language.md. Lead-ins and definitions are seldom the answer; they stand
+ * the table in docs/decisions/0008-scores-fused-by-language.md. Lead-ins and definitions are seldom the answer; they stand
  * low because what a clause leads in from and defines is at hand in every later step.
  */
 const shares: Readonly<Record<Exclude<CandidateReason, 'hit'>, number>> = {
@@ -33,6 +33,8 @@ const furtherLeadInShare = 0.95;
 /** The items of a clause that a hit refers to, and the clauses that refer to a hit without setting it aside. */
 const referredItemShare = 0.6;
 const referringShare = 0.3;
+/** A clause and the amendment that changes it are read together. */
+const changeShare = 0.95;
 /** Characters below which a whole subtree, or a list of siblings, is brought; of a longer parent only the first level. */
 const shortSubtree = 2400;
 const shortSiblings = 1600;
@@ -76,6 +78,7 @@ class Expansion {
     this.siblings(hit);
     this.tableRows(hit);
     this.references(hit);
+    this.changes(hit);
     this.definedTerms(hit);
   }
 
@@ -155,6 +158,12 @@ class Expansion {
         }
       }
     });
+  }
+
+  private changes(hit: Hit): void {
+    for (const id of this.lookup.changesOf?.(hit.clause.clauseId) ?? []) {
+      this.add(this.lookup.clause(id), 'cross-reference', hit, changeShare);
+    }
   }
 
   private definedTerms(hit: Hit): void {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ClauseFacts } from '../../core/search/keyword-ranking.ts';
+import { findChanges } from '../../core/verify/find-changes.ts';
 import type { LibraryTables } from './library-tables.ts';
 import type { StoredDocument } from './tables/documents-table.ts';
 
@@ -16,6 +17,7 @@ interface Contents {
   readonly recitals: ReadonlySet<number>;
   /** Number of clauses that should have vectors, and those that have, by document key and model. */
   readonly pending: Map<string, ReadonlyMap<number, number>>;
+  changes: ReadonlyMap<string, readonly string[]> | null;
 }
 
 /**
@@ -97,6 +99,39 @@ export class ClauseCatalogue {
     return pending;
   }
 
+  /** Clauses that the links between documents name, each with those at the other ends of its links. Who may see them is not asked here. */
+  changes(): ReadonlyMap<string, readonly string[]> {
+    const contents = this.current();
+    contents.changes ??= this.readChanges(contents.documents);
+    return contents.changes;
+  }
+
+  private readChanges(documents: readonly StoredDocument[]): ReadonlyMap<string, readonly string[]> {
+    const linked = new Set<StoredDocument>();
+    for (const document of documents) {
+      for (const { clause } of document.record.supersedes) {
+        if (clause === undefined) continue;
+        linked.add(document);
+        for (const other of documents) {
+          const { file, documentId } = other.record;
+          if (clause.startsWith(`${file}#`) || clause.startsWith(documentId)) linked.add(other);
+        }
+      }
+    }
+    const links = [...linked].map(({ record }) => ({
+      ...record,
+      supersedes: record.supersedes.filter(({ clause }) => clause !== undefined),
+    }));
+    const clauses = [...linked].flatMap(({ key }) => this.tables.clauses.ofDocument(key));
+    const found = new Map<string, string[]>();
+    for (const { clauseId, by } of findChanges(links, clauses)) {
+      if (by === null) continue;
+      found.set(clauseId, [...(found.get(clauseId) ?? []), by.clauseId]);
+      found.set(by.clauseId, [...(found.get(by.clauseId) ?? []), clauseId]);
+    }
+    return found;
+  }
+
   embeddableClauses(): number {
     return this.current().embeddable.reduce((sum, value) => sum + value, 0);
   }
@@ -122,7 +157,15 @@ export class ClauseCatalogue {
       embeddable[row.clauseKey] = row.embeddable ? 1 : 0;
     }
     const recitals = new Set(this.tables.clauses.recitals());
-    this.contents = { documents: this.tables.documents.all(), documentKeys, lengths, embeddable, recitals, pending: new Map() };
+    this.contents = {
+      documents: this.tables.documents.all(),
+      documentKeys,
+      lengths,
+      embeddable,
+      recitals,
+      pending: new Map(),
+      changes: null,
+    };
     return this.contents;
   }
 }

@@ -16,7 +16,7 @@ import type { StoredClause } from './tables/clauses-table.ts';
 import type { StoredDocument } from './tables/documents-table.ts';
 
 /** How far the lists are read before fusion: at least so far, and further than was asked for. */
-const depth = 100;
+const depth = 150;
 const depthShare = 1.2;
 /** A question that is little more than a number asks for that clause: it comes first whatever the other lists say. */
 const numberAloneWeight = 4;
@@ -30,7 +30,7 @@ const nearestNumberWeight = 0.25;
 const fewTerms = 2;
 /** The same number may stand in every document: of a longer question only the best by its other words count as found by number. */
 const mostNumberHits = 3;
-/** Weights and shares by the table in docs/decisions/0006-scores-fused-by-language.md. */
+/** Weights and shares by the table in docs/decisions/0008-scores-fused-by-language.md. */
 const keywordWeight = 1;
 const vectorWeight = 0.4;
 /** Share of the mean question that is left out for ranking; the whole of it where languages are compared. */
@@ -229,6 +229,7 @@ export class ClauseSearch {
         return key !== undefined && documentKeys.has(key) ? definitions.ofDocument(key) : [];
       },
       tablesOf: (clauseId) => (find(clauseId) === undefined ? [] : clauseTables.ofClause(clauseId)),
+      changesOf: (clauseId) => (this.catalogue.changes().get(clauseId) ?? []).filter((id) => find(id) !== undefined),
     };
   }
 

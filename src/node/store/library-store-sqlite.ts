@@ -182,8 +182,10 @@ export class LibraryStoreSqlite implements LibraryStore {
       return this.tables.vectors.pendingClauses(model.sha256, limit).flatMap((clauseKey) => {
         const stored = this.tables.clauses.byKey(clauseKey);
         if (stored === undefined) return [];
-        const text = embeddingText(titles.get(stored.documentKey) ?? '', stored.clause);
-        return text === null ? [] : [{ clauseId: stored.clause.clauseId, text }];
+        const { clause, documentKey } = stored;
+        const parent = clause.parentId === null ? undefined : this.tables.clauses.byId(clause.parentId)?.clause;
+        const text = embeddingText(titles.get(documentKey) ?? '', clause, parent);
+        return text === null ? [] : [{ clauseId: clause.clauseId, text }];
       });
     });
   }

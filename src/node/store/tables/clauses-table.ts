@@ -147,7 +147,7 @@ export class ClausesTable {
         clause.status,
         entry.ownWords,
         entry.contextWords,
-        embeddingText(documentTitle, clause) === null ? 0 : 1,
+        embeddingText(documentTitle, clause, parent?.clause) === null ? 0 : 1,
       );
       const key = Number(lastInsertRowid);
       keys.set(clause.clauseId, { key, clause });
