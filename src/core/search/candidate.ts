@@ -47,4 +47,6 @@ export interface ClauseLookup {
   referencesTo(clauseId: string): readonly CrossReference[];
   definitionsOf(documentId: string): readonly Definition[];
   tablesOf(clauseId: string): readonly ClauseTable[];
+  /** Clauses of other documents that change this one, and clauses that this one changes. */
+  changesOf?(clauseId: string): readonly string[];
 }
