@@ -33,6 +33,9 @@ const recitalStyles = new Set(['(x digit', '(x upper', 'x. upper']);
 const enacting =
   /^(?:it is (?:hereby )?agreed|now,? therefore|ha(?:s|ve) adopted|the parties (?:hereby )?agree|agreed terms)\b/iu;
 
+/** Points by which words stand deeper than a number, to belong to it by their place alone. */
+const deeperBy = 6;
+
 /** Builds the tree from units and decisions, in one pass. */
 export class TreeBuilder {
   private readonly root = draftNode('heading');
@@ -46,8 +49,10 @@ export class TreeBuilder {
   private readonly units: readonly Unit[];
   private readonly choices: UnitChoices;
   private readonly captions: ReadonlyMap<SourceBlock, TableCaption>;
-  /** Accepted event at or after each unit. */
-  private readonly nextAccepted: readonly (Choice | null)[];
+  /** Accepted number at or after each unit; an unnumbered heading says nothing of where a list ends. */
+  private readonly nextNumber: readonly (Choice | null)[];
+  /** Distance of a number from the left edge of its column, where the layout gives it. */
+  private readonly indents = new Map<DraftNode, number>();
 
   constructor(
     source: SourceDocument,
@@ -61,8 +66,11 @@ export class TreeBuilder {
     this.choices = choices;
     this.current = this.root;
     const next: (Choice | null)[] = new Array(units.length + 1).fill(null);
-    for (let index = units.length - 1; index >= 0; index -= 1) next[index] = choices.accepted[index] ?? next[index + 1] ?? null;
-    this.nextAccepted = next;
+    for (let index = units.length - 1; index >= 0; index -= 1) {
+      const accepted = choices.accepted[index] ?? null;
+      next[index] = (units[index]?.marker == null ? null : accepted) ?? next[index + 1] ?? null;
+    }
+    this.nextNumber = next;
   }
 
   build(): DraftTree {
@@ -116,6 +124,7 @@ export class TreeBuilder {
     }
     adopt(node.kind === 'recital' && parent === this.root && this.recitalHead !== null ? this.recitalHead : parent, node);
     this.nodes.set(choice.event, node);
+    if (unit.first && unit.block.style?.indent !== undefined) this.indents.set(node, unit.block.style.indent);
     this.placed.push({ node, choice });
     this.current = node;
   }
@@ -215,12 +224,27 @@ export class TreeBuilder {
     }
   }
 
+  /** The words at `index` stand below what `node` announces, or are set in as far as its own words. */
+  private announces(node: DraftNode, index: number): boolean {
+    const own = node.ranges.at(-1);
+    const unit = this.units[index];
+    if (own === undefined || unit === undefined) return false;
+    if (/[:：]\s*$/u.test(this.source.text.slice(own.end - 2, own.end))) return true;
+    const indent = unit.block.style?.indent;
+    const outer = this.indents.get(node);
+    // On a page, what is centred or set on the right is deeper too; only formats that state the indent are believed.
+    const stated = this.source.format === 'docx' || this.source.format === 'html';
+    return stated && indent !== undefined && outer !== undefined && indent >= outer + deeperBy && unit.kind !== 'table';
+  }
+
   /** Node that unnumbered words at `index` belong to. */
   private ownerOfWords(index: number): DraftNode {
     const current = this.current;
     if (!isItem(current) || (current.ranges.length === 0 && current.children.length === 0)) return current;
-    const next = this.nextAccepted[index] ?? null;
+    const next = this.nextNumber[index] ?? null;
     const nextParent = next === null ? null : (this.nodes.get(next.parent ?? -1) ?? this.root);
+    // An item that ends in a colon is not finished: what it announces follows. Nor is one that the layout sets deeper.
+    if (current.children.length === 0 && this.announces(current, index)) return current;
     let highest: DraftNode = current;
     for (let node: DraftNode | null = current; node !== null && isItem(node); node = node.parent) {
       if (next !== null && next.event >= 0 && (node.parent === nextParent || node === nextParent)) return node;

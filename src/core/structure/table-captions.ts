@@ -11,7 +11,8 @@ const named =
   /^(?:table|tab\.|tabelle|tableau|tabla)\s+(?:[A-Z]{0,2}[.-]?\d[\d.\-–]*[A-Za-z]?|[IVXLC]+|[A-Z])(?=$|[\s:.–—-])|^表\s*(?:[A-Z]\.)?\d/iu;
 const longestCaption = 200;
 /** "Table 3 shows …" is a sentence about a table, not its name. */
-const speaks = /^\S+\s+\S+\s+(?:shows?|sets?|lists?|gives?|contains?|summari[sz]es?|provides?|describes?|presents?|is|are|was|of\s+th(?:is|e))\b/iu;
+const speaks =
+  /^\S+\s+\S+\s+(?:shows?|sets?|lists?|gives?|contains?|summari[sz]es?|provides?|describes?|presents?|is|are|was|of\s+th(?:is|e))\b/iu;
 
 /** Captions ("Table 1 Charges for calibration") in blocks of their own right before their tables. They are no headings. */
 export function tableCaptions(source: SourceDocument): ReadonlyMap<SourceBlock, TableCaption> {

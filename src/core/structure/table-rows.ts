@@ -94,6 +94,18 @@ function nearStart(source: SourceDocument, block: SourceBlock): number {
   return 0;
 }
 
+/** What the section says of all its tables: "The following tables show … (in millions)". */
+function unitOfTables(source: SourceDocument, block: SourceBlock, owner: DraftNode): string | null {
+  let section = owner;
+  while (section.number === null && section.parent !== null) section = section.parent;
+  const start = section.numberRange?.start ?? section.headingRanges[0]?.start ?? block.start;
+  const words = source.text.slice(Math.max(start, block.start - farthestStatement), block.start);
+  const statement = [...words.matchAll(/(?:[^.\n]|\.(?!\s))*\btables\b(?:[^.\n]|\.(?!\s))*/giu)].at(-1)?.[0];
+  return statement === undefined ? null : statedUnit(statement);
+}
+
+const farthestStatement = 6000;
+
 /** Adds the rows of a table as records below `owner`. */
 export function addTable(
   source: SourceDocument,
@@ -156,7 +168,8 @@ export function addTable(
     captionUnit(caption ?? '') ??
     statedUnit(headWords) ??
     statedUnit(near) ??
-    currencyUnit(`${caption ?? ''} ${lastWords}`);
+    currencyUnit(`${caption ?? ''} ${lastWords}`) ??
+    unitOfTables(source, block, owner);
   return { holder, caption, unit, rows, position: block.start };
 
   function rowRecord(

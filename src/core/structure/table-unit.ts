@@ -26,9 +26,9 @@ export function statedUnit(words: string): string | null {
 }
 
 const captionScale =
-  /[(\[（]\s*(?:(?:all\s+)?(?:amounts?|figures?|values?|dimensions?|prices?|charges?)\s+)?(?:are\s+)?(in\s+(?!force\b|full\b|part\b|whole\b|writing\b|effect\b|accordance\b|general\b|total\b|brief\b)[\p{L}%°/ ]{1,40}?)\s*[)\]）]/iu;
+  /[([（]\s*(?:(?:all\s+)?(?:amounts?|figures?|values?|dimensions?|prices?|charges?)\s+)?(?:are\s+)?(in\s+(?!force\b|full\b|part\b|whole\b|writing\b|effect\b|accordance\b|general\b|total\b|brief\b)[\p{L}%°/ ]{1,40}?)\s*[)\]）]/iu;
 const measure =
-  /[(\[（]\s*((?:m?bar|k?Pa|MPa|psi|mm²?|cm|k?m|µm|m[²³]?|k?g|t|l|ml|°[CF]|K|%|s|min|h|days?|hours?|months?|years?|[kM]?W|kWh|MWh|V|m?A|Hz|dB|ppm|EUR|USD|GBP|CHF|CNY|€|\$|£|元|万元|毫米|千克)(?:\s*\/\s*\p{L}[\p{L}²³]{0,8})?)\s*[)\]）]/u;
+  /[([（]\s*((?:m?bar|k?Pa|MPa|psi|mm²?|cm|k?m|µm|m[²³]?|k?g|t|l|ml|°[CF]|K|%|s|min|h|days?|hours?|months?|years?|[kM]?W|kWh|MWh|V|m?A|Hz|dB|ppm|EUR|USD|GBP|CHF|CNY|€|\$|£|元|万元|毫米|千克)(?:\s*\/\s*\p{L}[\p{L}²³]{0,8})?)\s*[)\]）]/u;
 
 /** The unit that a caption gives in brackets: "(in crowns)", "(bar)". */
 export function captionUnit(caption: string): string | null {
