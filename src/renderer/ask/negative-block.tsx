@@ -6,7 +6,7 @@ import { versionName } from '../library/version-name.ts';
 import { Icon } from '../parts/icon.tsx';
 import { openReport } from '../reports/report-actions.ts';
 import { useWindow } from '../state/use-window.ts';
-import { formatDay } from '../words/format.ts';
+import { formatDay, localDay } from '../words/format.ts';
 import { serviceWords } from '../words/service-words.ts';
 import { textLanguage } from '../words/text-language.ts';
 import { useWords } from '../words/use-words.ts';
@@ -18,8 +18,7 @@ export function NegativeBlock({ record }: { readonly record: AnswerRecord }) {
   const { t, language } = useWords();
   const { answer } = record;
   const documents = useWindow((state) => state.documents);
-  const today = useWindow((state) => state.app?.today ?? '');
-  const day = answer.filters.asOf ?? today;
+  const day = answer.filters.asOf ?? localDay(answer.askedAt);
   const unreadable = documents.flatMap((document) => {
     const searched = answer.searched.documentList.some((entry) => entry.documentId === document.documentId);
     const pages = document.messages.filter((message) => message.code === 'page-without-text').length;
