@@ -30,7 +30,7 @@ export function quoteClause(
   const source = context.texts.get(clause.documentId);
   if (clause.text === '') return quoteHead(clause, source);
   const ranges = chooseSentences(clause.text, question);
-  const leadIn = leadInOf(clause, context);
+  const leadIn = standsAlone(clause, leadInOf(clause, context));
   if (leadIn === null) {
     const kept = isLeadIn && ranges.length > 1 ? ranges.filter((range) => !isOpen(clause.text, range)) : ranges;
     return runs(kept, clause.text).map((range) => ({
@@ -50,6 +50,12 @@ export function quoteClause(
       evidence: [...evidenceFor(clause, range, source)],
     })),
   ];
+}
+
+/** An exception that is a sentence of its own is quoted without the rule that it departs from. */
+function standsAlone(clause: Clause, leadIn: string | null): string | null {
+  const sentence = /^\p{Lu}/u.test(clause.text) && /\b(?:must|shall|may|is|are|need)\b/.test(clause.text);
+  return leadIn !== null && sentence && /\bexcept(?: that| as follows| in these cases)?\s*[:,]?$/i.test(leadIn) ? null : leadIn;
 }
 
 /** Of a clause without words, number and heading are all it says: "[Reserved]", "7B [Repealed]". */

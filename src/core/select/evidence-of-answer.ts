@@ -82,6 +82,7 @@ export function nothingSaysIt(
   scored: readonly ScoredCandidate[],
   terms: readonly WeightedTerm[],
 ): boolean {
+  if (scored[0]?.namedRow === true) return false;
   if (scored.slice(0, 3).some(({ candidate }) => candidate.ranks.number !== undefined)) return false;
   const { absentWithoutVectors, absent, absentSubject, lead, leadOverAbsentThing } = selectSettings.refusal;
   const share = absentShare(terms);

@@ -1,9 +1,9 @@
 import type { CandidateReason } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
-import { contentStems, contentWords } from '../verify/text/content-words.ts';
+import { headMatch, prepareSaid, type Said } from '../verify/table/head-match.ts';
 import { parseDates } from '../verify/quantity/parse-dates.ts';
-import { type AskedFigure, holdsFigure, statesPenalty } from './asked-figure.ts';
+import { type AskedFigure, holdsFigure, statesDeadline, statesPenalty } from './asked-figure.ts';
 import { isCover, type NamedParties } from './named-parties.ts';
 import { type Evidence, type PooledCandidate, poolCandidates } from './pool-candidates.ts';
 import { type QuestionPart, questionParts } from './question-parts.ts';
@@ -21,6 +21,8 @@ export interface ScoredCandidate {
   /** Terms of the question that its words, headings or lead-in hold. */
   readonly held: ReadonlySet<string>;
   readonly coverage: number;
+  /** A row of a table whose head the question names, in words or by a figure inside its range. */
+  readonly namedRow: boolean;
   /** Standard deviations of its similarity above the mean of the candidates; 0 without vectors. */
   readonly deviation: number;
 }
@@ -59,6 +61,7 @@ export function scoreCandidates(
   const ofWhole = sharedWords(retrieval.question, texts, parties.stems);
   const ofParts = parts.map(({ words }) => sharedWords(words, texts, parties.stems));
   const rowHeads = rowHeadsOf(retrieval);
+  const said = prepareSaid(retrieval.question);
   const asked = yearsOf(retrieval.question);
   const most = Math.max(...parts.map(({ information }) => information), Number.MIN_VALUE);
   return pool
@@ -76,7 +79,7 @@ export function scoreCandidates(
       const leadIn = candidate.clause.kind === 'item' ? (parents.get(candidate.clause.parentId ?? '')?.text ?? '') : '';
       const read = `${leadIn} ${candidate.clause.text}`;
       const penal = statesPenalty(read);
-      const rowNamed = namesRow(retrieval.question, rowHeads.get(candidate.clause.clauseId) ?? []);
+      const rowNamed = namesRow(said, rowHeads.get(candidate.clause.clauseId) ?? []);
       const partScores = parts.map((part, position) => {
         const apart = entry.parts[position];
         // A part that says little by itself ("and for how long?") is read in the light of the whole question.
@@ -93,7 +96,8 @@ export function scoreCandidates(
           part.figure === null
             ? 0
             : holdsFigure(candidate.clause.text, part.figure, null)
-              ? selectSettings.figure
+              ? selectSettings.figure *
+                (part.figure.kind === 'time' && part.figure.deadline && !statesDeadline(candidate.clause.text) ? 0.5 : 1)
               : holdsFigure(read, part.figure, null)
                 ? selectSettings.leadInFigure
                 : 0;
@@ -102,7 +106,7 @@ export function scoreCandidates(
         return ((1 - share) * whole + share * ofPart) * standing * other + figure + (rowNamed ? selectSettings.namedRow : 0);
       });
       const score = Math.max(...partScores, 0) + (candidate.ranks.number !== undefined ? selectSettings.number : 0);
-      return { candidate, score, partScores, held, coverage, deviation: entry.whole.deviation ?? 0 };
+      return { candidate, score, partScores, held, coverage, namedRow: rowNamed, deviation: entry.whole.deviation ?? 0 };
     })
     .sort((left, right) => right.score - left.score || left.candidate.clause.order - right.candidate.clause.order);
 }
@@ -116,11 +120,10 @@ function rowHeadsOf(retrieval: Retrieval): ReadonlyMap<string, readonly string[]
   );
 }
 
-/** The question names every word of the row's head. */
-function namesRow(question: string, heads: readonly string[]): boolean {
-  const words = heads.flatMap((head) => contentWords(head));
-  const said = contentStems(question);
-  return words.length > 0 && words.every(({ stem }) => said.has(stem));
+/** The question names every word of the row's head, or a figure inside the range that it gives. */
+function namesRow(said: Said, heads: readonly string[]): boolean {
+  const { share } = headMatch(heads, said);
+  return share >= (heads.some((head) => /\d/.test(head)) ? 0.5 : 1);
 }
 
 function asksForPenalty(figure: AskedFigure | null): boolean {
@@ -151,8 +154,18 @@ function standingOf(
     (clause.kind === 'recital' ? selectSettings.recital : 1) *
     (isCover(clause) ? selectSettings.cover : 1) *
     (foreign ? selectSettings.otherParty : 1) *
-    (asked.length > 0 && speaksOfOtherYears(clause.text, asked) ? selectSettings.otherYear : 1)
+    (asked.length > 0 && speaksOfOtherYears(clause.text, asked) ? selectSettings.otherYear : 1) *
+    (isLatest(clause.documentId, retrieval) ? selectSettings.latest : 1)
   );
+}
+
+/** The last of several papers of one party and kind: what they say alike, it says of today. */
+function isLatest(documentId: string, retrieval: Retrieval): boolean {
+  const own = retrieval.documents.find((document) => document.documentId === documentId);
+  if (own?.effectiveDate == null || own.vendorId === null) return false;
+  const { effectiveDate, vendorId, type } = own;
+  const others = retrieval.documents.filter((other) => other !== own && other.vendorId === vendorId && other.type === type);
+  return others.length > 0 && others.every((other) => other.effectiveDate === null || other.effectiveDate < effectiveDate);
 }
 
 /** Years that a text names, alone or in a date. */

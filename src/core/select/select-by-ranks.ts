@@ -3,14 +3,15 @@ import type { Candidate, Retrieval } from '../search/candidate.ts';
 import { holdsFigure } from './asked-figure.ts';
 import { askedByNumber } from './asked-number.ts';
 import { nothingSaysIt } from './evidence-of-answer.ts';
-import { namedParties } from './named-parties.ts';
+import { isCover, namedParties } from './named-parties.ts';
 import { type QuestionPart, questionParts } from './question-parts.ts';
 import { coverageOf, type WeightedTerm, weightTerms } from './question-terms.ts';
 import { type ScoredCandidate, scoreCandidates } from './score-candidates.ts';
 import { selectSettings } from './select-settings.ts';
 import type { SelectClauses, Selection } from './selection.ts';
 import { withChanges } from './with-changes.ts';
-import { withNeeded } from './with-needed.ts';
+import { linkedTo, withNeeded } from './with-needed.ts';
+import { withRowKeys } from './with-row-keys.ts';
 
 const rule =
   'Ranks, closure and coverage without a model: for each part of the question the clause with the best evidence (ranks and similarity of the ' +
@@ -34,16 +35,15 @@ export const selectByRanks: SelectClauses = (retrieval) => {
   const chosen = new Set<ScoredCandidate>();
   const kept = new Set<ScoredCandidate>();
   for (const [index, part] of parts.entries()) {
-    for (const entry of chooseForPart(scored, part, index, terms)) {
+    for (const [place, entry] of chooseForPart(scored, part, index, terms, retrieval).entries()) {
       chosen.add(entry);
-      if (part.list || part.comparison) kept.add(entry);
+      if (place === 0 || part.list || part.comparison) kept.add(entry);
     }
   }
-  const bestOfParts = parts.flatMap((_, index) => bestBy(scored, index) ?? []);
-  const closed = withOpenItems([...chosen], scored);
+  const closed = withRowKeys(withOpenItems([...chosen], scored), scored, terms, retrieval);
   const complete = withNeeded(closed, scored, parts, terms, retrieval);
   const added = complete.filter((entry) => !chosen.has(entry));
-  const smallest = deleteOne(complete, terms, new Set([...bestOfParts, ...kept, ...added]));
+  const smallest = deleteOne(complete, terms, new Set([...kept, ...added]));
   return {
     chosen: inReadingOrder(withChanges(smallest, scored, retrieval).map((entry) => entry.candidate)),
     uncovered: uncoveredParts(parts, smallest),
@@ -63,24 +63,20 @@ function withItsItems(numbered: readonly Candidate[], retrieval: Retrieval): rea
   });
 }
 
-function bestBy(scored: readonly ScoredCandidate[], part: number): ScoredCandidate | undefined {
-  let best: ScoredCandidate | undefined;
-  for (const entry of scored)
-    if (best === undefined || (entry.partScores[part] ?? 0) > (best.partScores[part] ?? 0)) best = entry;
-  return best;
-}
-
 /** The best clause for a part and what stands beside it: the items of a list, or near clauses that add words of the question. */
 function chooseForPart(
   scored: readonly ScoredCandidate[],
   part: QuestionPart,
   index: number,
   terms: readonly WeightedTerm[],
+  retrieval: Retrieval,
 ): readonly ScoredCandidate[] {
   const scoreOf = (entry: ScoredCandidate): number => entry.partScores[index] ?? 0;
   const ranked = [...scored].sort((left, right) => scoreOf(right) - scoreOf(left));
-  const best = ranked[0];
+  const best = leadsToFigure(ranked, scoreOf, part, retrieval) ?? ranked[0];
   if (best === undefined) return [];
+  // "Paragraph 1 does not apply to …" answers a yes-or-no question by itself.
+  if (asksYesOrNo.test(part.words) && setsAside.test(wholeText(best, retrieval))) return [best];
   const list = part.list ? listFor(ranked, scoreOf) : [];
   if (list.length > 0) return list;
   if (part.comparison) {
@@ -89,14 +85,41 @@ function chooseForPart(
   }
   const chosen = [best];
   const most = part.list ? selectSettings.maximumParallel : selectSettings.maximumForPart;
-  for (const entry of ranked.slice(1, selectSettings.nearWithin)) {
+  for (const entry of ranked.slice(0, selectSettings.nearWithin).filter((other) => other !== best)) {
     if (chosen.length >= most) break;
     const adds = gain(entry, chosen, terms);
     // The more of the question a clause adds, the further it may stand behind the best.
-    const near = scoreOf(entry) >= scoreOf(best) * (selectSettings.nearBest - selectSettings.nearGain * adds);
-    if (near && !isContextOnly(entry, chosen) && (part.list || adds > selectSettings.marginalGain)) chosen.push(entry);
+    const share = part.figure === null ? selectSettings.nearGain : selectSettings.nearGainOfFigure;
+    const near = scoreOf(entry) >= scoreOf(best) * (selectSettings.nearBest - share * adds);
+    if (near && !isCover(entry.candidate.clause) && !isContextOnly(entry, chosen) && (part.list || adds > selectSettings.marginalGain)) chosen.push(entry);
   }
   return chosen;
+}
+
+const asksYesOrNo = /^(?:must|may|can|could|shall|should|do|does|did|is|are|was|were|has|have|will)\b/i;
+const setsAside = /\b(?:do|does|shall) not apply\b|不适用/i;
+
+/** The words of an item after those that it goes on from. */
+function wholeText({ candidate: { clause } }: ScoredCandidate, retrieval: Retrieval): string {
+  const parent = retrieval.ancestors.find(({ clauseId }) => clauseId === clause.parentId);
+  return clause.kind === 'item' ? `${parent?.text ?? ''} ${clause.text}` : clause.text;
+}
+
+/** Of clauses that stand near the best, none of which holds the figure asked for, the first that leads to one that does. */
+function leadsToFigure(
+  ranked: readonly ScoredCandidate[],
+  scoreOf: (entry: ScoredCandidate) => number,
+  part: QuestionPart,
+  retrieval: Retrieval,
+): ScoredCandidate | undefined {
+  const { figure } = part;
+  const first = ranked[0];
+  if (figure === null || figure.kind === 'penalty' || first === undefined) return undefined;
+  const near = ranked.filter((entry) => scoreOf(entry) >= scoreOf(first) * selectSettings.leadsNear);
+  const holds = ({ candidate }: ScoredCandidate): boolean => holdsFigure(candidate.clause.text, figure, null);
+  if (near.some(holds)) return undefined;
+  const byId = new Map(ranked.map((entry) => [entry.candidate.clause.clauseId, entry]));
+  return near.find((entry) => linkedTo(entry, byId, retrieval).some(holds));
 }
 
 /** The list that a part asks for: the lead-in with items, or the sister items, that together stand highest; empty for none. */
@@ -160,6 +183,8 @@ function withOpenItems(chosen: readonly ScoredCandidate[], scored: readonly Scor
     );
     const best = items[0];
     if (!isOpenEnded(clause.text) || best === undefined) return [entry];
+    // The words before the items may answer by themselves ("A password must have at least 14 characters, and:").
+    if (!opensCondition.test(clause.text) && entry.score > best.score * selectSettings.leadInAlone) return [entry];
     return opensCondition.test(clause.text) ? [entry, ...items] : [best];
   });
   return [...new Set(closed)];

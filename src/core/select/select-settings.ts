@@ -28,6 +28,8 @@ export const selectSettings = {
   nearBest: 0.95,
   /** … less this much for each unit of the question's weighted words that it adds. */
   nearGain: 1,
+  /** The same where one figure is asked for, which mostly one clause holds. */
+  nearGainOfFigure: 0,
   /** Recitals explain and do not bind: share of the score that they keep. */
   recital: 0.7,
   /** The same for the lines at the start of a document that say who and when. */
@@ -36,6 +38,8 @@ export const selectSettings = {
   otherParty: 0.4,
   /** Share that a clause keeps which names years, but none of those that the question names. */
   otherYear: 0.8,
+  /** Share that a clause gains in the latest of several papers of one party and kind. */
+  latest: 1.05,
   /** Added to the score of a clause whose number the question names. */
   number: 0.6,
   /** Added to the score of a clause with a figure of the kind that the question asks for. */
@@ -48,8 +52,14 @@ export const selectSettings = {
   figureWithin: 6,
   /** … and must add more than this share of the question's weighted words. */
   marginalGain: 0.02,
+  /** A clause that leads to the figure may stand in for the best one from this share of its score on. */
+  leadsNear: 0.9,
+  /** Words before items are chosen without them when they stand this many times above the best item. */
+  leadInAlone: 1.15,
   /** A definition, referred clause or exception comes in when it adds this share of the question's weighted words. */
-  neededGain: 0.1,
+  neededGain: 0.07,
+  /** Share of the question's weighted words that a sentence must hold, and the row lacks, to tell which row is meant. */
+  keyGain: 0.15,
   /** Added to the score of a table row whose head the question names in full. */
   namedRow: 0.3,
   /** When the documents do not say; shares are of the question's weighted words, leads are differences of cosine. */

@@ -15,16 +15,19 @@ export function withChanges(
   const changes = findChanges(retrieval.documents, clauses).filter(({ by }) => by !== null);
   const byId = new Map(scored.map((entry) => [entry.candidate.clause.clauseId, entry]));
   const result = new Set(chosen);
+  const parents = new Map(clauses.map(({ clauseId, parentId }) => [clauseId, parentId]));
   for (const entry of chosen) {
-    const id = entry.candidate.clause.clauseId;
+    const inside = new Set<string>();
+    for (let id: string | null = entry.candidate.clause.clauseId; id !== null; id = parents.get(id) ?? null) inside.add(id);
     for (const change of changes) {
       const target = byId.get(change.clauseId);
       const by = byId.get(change.by?.clauseId ?? '');
-      if (change.clauseId === id && by !== undefined) {
+      // A change of a clause changes its items and the rows of its table.
+      if (inside.has(change.clauseId) && by !== undefined) {
         result.add(by);
         if (change.how !== 'part') result.delete(entry);
       }
-      if (change.by?.clauseId === id && change.how === 'part' && target !== undefined) result.add(target);
+      if (change.by !== null && inside.has(change.by.clauseId) && change.how === 'part' && target !== undefined) result.add(target);
     }
   }
   return [...result];

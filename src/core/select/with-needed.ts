@@ -41,8 +41,8 @@ function isBest(entry: ScoredCandidate, chosen: readonly ScoredCandidate[], part
   return chosen.every((other) => (other.partScores[part] ?? 0) <= (entry.partScores[part] ?? 0));
 }
 
-/** Definitions that the clause uses, clauses that it refers to, exceptions that name it, as far as they are candidates. */
-function linkedTo(
+/** Definitions that the clause uses, clauses that it refers to or that refer to it, exceptions that name it, as far as they are candidates. */
+export function linkedTo(
   { candidate: { clause } }: ScoredCandidate,
   byId: ReadonlyMap<string, ScoredCandidate>,
   retrieval: Retrieval,
@@ -51,7 +51,9 @@ function linkedTo(
     ...retrieval.definitions
       .filter(({ term, clauseId }) => term.length > 1 && clauseId.startsWith(clause.documentId) && holdsWord(clause.text, term))
       .map(({ clauseId }) => clauseId),
-    ...retrieval.crossReferences.filter(({ from }) => from === clause.clauseId).map(({ to }) => to ?? ''),
+    ...retrieval.crossReferences.flatMap(({ from, to }) =>
+      from === clause.clauseId ? (to ?? []) : to === clause.clauseId ? from : [],
+    ),
     ...[...byId.values()]
       .filter(({ candidate }) => candidate.why === 'exception' && candidate.from === clause.clauseId)
       .map(({ candidate }) => candidate.clause.clauseId),

@@ -15,7 +15,8 @@ export function availability(clauses: readonly Clause[], context: VerificationCo
       const problem = notInForce(document, context.asOf);
       if (problem !== null) return failed('in-force', 'clause-not-in-force', problem);
     }
-    if (clause.status === 'repealed') {
+    // A clause without words says itself, in its head, that it is repealed.
+    if (clause.status === 'repealed' && clause.text !== '') {
       return failed('in-force', 'clause-not-in-force', `${clause.label} is marked as repealed.`);
     }
     const change = changeOf(clause, clauses, context, sentence);
