@@ -32,9 +32,9 @@ const fewTerms = 2;
 const mostNumberHits = 3;
 /** Weights and shares by the table in docs/decisions/0008-scores-fused-by-language.md. */
 const keywordWeight = 1;
-const vectorWeight = 0.4;
+const vectorWeight = 0.5;
 /** Share of the mean question that is left out for ranking; the whole of it where languages are compared. */
-const centredShare = 0.5;
+const centredShare = 0.6;
 const comparedShare = 1;
 /** Best clauses of each language that are compared. */
 const comparedClauses = 20;
