@@ -16,6 +16,17 @@ export const supersedesSchema = z.object({
   how: z.enum(['replaced', 'deleted', 'part']).optional(),
 });
 
+/** A column of a table in an earlier filing that this one corrects; the earlier one stays right for its own day. */
+export const restatementSchema = z.object({
+  /** `file name#path` of the clause that holds the table. */
+  table: z.string(),
+  /** Head of the column. */
+  column: z.string(),
+  /** Path of the clause of this document that says so. */
+  by: z.string().optional(),
+});
+export type Restatement = z.infer<typeof restatementSchema>;
+
 /** What the user knows of a document: the fields of `--meta`. */
 export const documentMetadataSchema = z.object({
   title: z.string().nullish(),
@@ -53,6 +64,7 @@ export const documentSchema = z.object({
   expiryDate: z.string().nullable(),
   status: z.enum(['in-force', 'draft']),
   supersedes: z.array(supersedesSchema),
+  restates: z.array(restatementSchema).optional(),
   vendorId: z.string().nullable(),
   accessGroups: z.array(z.string()),
   externalId: z.string().nullable(),

@@ -2,6 +2,7 @@ import type { AnswerSentence, Conflict } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
 import type { DocumentRecord } from '../../shared/document.ts';
 import type { Retrieval } from '../search/candidate.ts';
+import { restatementOf } from '../verify/find-restated.ts';
 import { parseQuantities, type Quantity } from '../verify/quantity/parse-quantities.ts';
 import { contentStems } from '../verify/text/content-words.ts';
 import type { ClauseChange } from '../verify/verification-context.ts';
@@ -32,6 +33,7 @@ export function findConflicts(
       governs: change.by.clauseId,
     });
   }
+  for (const conflict of restatedRows(retrieval, supported, asOf)) found.set(key(conflict.clauses[0] ?? '', conflict.clauses[1] ?? ''), conflict);
   for (const id of cited) {
     const clause = candidates.get(id);
     if (clause === undefined) continue;
@@ -43,6 +45,43 @@ export function findConflicts(
     }
   }
   return [...found.values()];
+}
+
+/** Rows of earlier filings whose figure a cited row of a later filing corrects. */
+function restatedRows(retrieval: Retrieval, supported: readonly AnswerSentence[], asOf: string): Conflict[] {
+  const clauses = [...retrieval.candidates.map(({ clause }) => clause), ...retrieval.ancestors];
+  const owner = new Map(clauses.map(({ clauseId, documentId }) => [clauseId, documentId]));
+  const conflicts: Conflict[] = [];
+  for (const { evidence } of supported) {
+    for (const { clauseId, cell } of evidence) {
+      if (cell === undefined) continue;
+      for (const table of retrieval.tables) {
+        for (const row of table.rows) {
+          const documentId = owner.get(row.clauseId);
+          const sameHead = row.cells.some(({ rowHeads }) => rowHeads.join(' ') === cell.rowHeads.join(' ') && rowHeads.length > 0);
+          if (documentId === undefined || row.clauseId === clauseId || !sameHead) continue;
+          for (const earlier of row.cells) {
+            const restated = restatementOf(table, earlier, documentId, retrieval.documents, clauses, asOf);
+            if (restated === null || restated.later.documentId !== owner.get(clauseId) || earlier.value === cell.value) continue;
+            if (!cell.columnHeads.some((head) => head.includes(restated.column))) continue;
+            if (!sameColumn(earlier.columnHeads, cell.columnHeads)) continue;
+            conflicts.push({
+              clauses: [row.clauseId, clauseId],
+              note: `"${restated.later.title}" corrects ${earlier.value} (${earlier.columnHeads.join(', ')}) to ${cell.value}. The earlier figure stays what was first reported.`,
+              governs: clauseId,
+            });
+          }
+        }
+      }
+    }
+  }
+  return conflicts;
+}
+
+/** Columns of two tables of one kind; numbering of notes and line ends aside. */
+function sameColumn(left: readonly string[], right: readonly string[]): boolean {
+  const plain = (heads: readonly string[]): string => heads.join(' ').replace(/\s+/g, ' ').toLowerCase();
+  return plain(left) === plain(right);
 }
 
 function key(left: string, right: string): string {

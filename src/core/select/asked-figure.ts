@@ -58,8 +58,8 @@ export function holdsFigure(text: string, asked: AskedFigure, language: string |
     case 'money':
       return (
         quantities.some(({ unit }) => unit?.kind === 'currency' || unit?.kind === 'percent' || unit?.id === 'times') ||
-        // A bare figure may be an amount whose unit stands in the head of its table.
-        quantities.some(({ unit }) => unit === null)
+        // In a row of a table the unit of an amount stands in the head.
+        (/[:：]\s*\(?\d/.test(text) && quantities.some(({ unit }) => unit === null))
       );
     case 'time':
       return (

@@ -97,7 +97,7 @@ export function scoreCandidates(
             ? 0
             : holdsFigure(candidate.clause.text, part.figure, null)
               ? selectSettings.figure *
-                (part.figure.kind === 'time' && part.figure.deadline && !statesDeadline(candidate.clause.text) ? 0.5 : 1)
+                (part.figure.kind === 'time' && part.figure.deadline && !statesDeadline(candidate.clause.text) ? 0.25 : 1)
               : holdsFigure(read, part.figure, null)
                 ? selectSettings.leadInFigure
                 : 0;
@@ -155,17 +155,18 @@ function standingOf(
     (isCover(clause) ? selectSettings.cover : 1) *
     (foreign ? selectSettings.otherParty : 1) *
     (asked.length > 0 && speaksOfOtherYears(clause.text, asked) ? selectSettings.otherYear : 1) *
-    (isLatest(clause.documentId, retrieval) ? selectSettings.latest : 1)
+    (1 + selectSettings.latest * recency(clause.documentId, retrieval))
   );
 }
 
-/** The last of several papers of one party and kind: what they say alike, it says of today. */
-function isLatest(documentId: string, retrieval: Retrieval): boolean {
+/** Place among the papers of one party and kind by date, 0 (first) to 1 (last): what they say alike, the last says of today. */
+function recency(documentId: string, retrieval: Retrieval): number {
   const own = retrieval.documents.find((document) => document.documentId === documentId);
-  if (own?.effectiveDate == null || own.vendorId === null) return false;
+  if (own?.effectiveDate == null || own.vendorId === null) return 0;
   const { effectiveDate, vendorId, type } = own;
   const others = retrieval.documents.filter((other) => other !== own && other.vendorId === vendorId && other.type === type);
-  return others.length > 0 && others.every((other) => other.effectiveDate === null || other.effectiveDate < effectiveDate);
+  const earlier = others.filter((other) => other.effectiveDate === null || other.effectiveDate < effectiveDate);
+  return others.length === 0 ? 0 : earlier.length / others.length;
 }
 
 /** Years that a text names, alone or in a date. */

@@ -41,7 +41,8 @@ export const selectByRanks: SelectClauses = (retrieval) => {
     }
   }
   const closed = withRowKeys(withOpenItems([...chosen], scored), scored, terms, retrieval);
-  const complete = withNeeded(closed, scored, parts, terms, retrieval);
+  const alone = closed.filter((entry) => parts.some((part) => answersAlone(entry, part, retrieval)));
+  const complete = [...new Set([...alone, ...withNeeded(closed.filter((entry) => !alone.includes(entry)), scored, parts, terms, retrieval)])];
   const added = complete.filter((entry) => !chosen.has(entry));
   const smallest = deleteOne(complete, terms, new Set([...kept, ...added]));
   return {
@@ -76,7 +77,7 @@ function chooseForPart(
   const best = leadsToFigure(ranked, scoreOf, part, retrieval) ?? ranked[0];
   if (best === undefined) return [];
   // "Paragraph 1 does not apply to …" answers a yes-or-no question by itself.
-  if (asksYesOrNo.test(part.words) && setsAside.test(wholeText(best, retrieval))) return [best];
+  if (answersAlone(best, part, retrieval)) return [best];
   const list = part.list ? listFor(ranked, scoreOf) : [];
   if (list.length > 0) return list;
   if (part.comparison) {
@@ -98,6 +99,10 @@ function chooseForPart(
 
 const asksYesOrNo = /^(?:must|may|can|could|shall|should|do|does|did|is|are|was|were|has|have|will)\b/i;
 const setsAside = /\b(?:do|does|shall) not apply\b|不适用/i;
+
+function answersAlone(entry: ScoredCandidate, part: QuestionPart, retrieval: Retrieval): boolean {
+  return asksYesOrNo.test(part.words) && setsAside.test(wholeText(entry, retrieval));
+}
 
 /** The words of an item after those that it goes on from. */
 function wholeText({ candidate: { clause } }: ScoredCandidate, retrieval: Retrieval): string {

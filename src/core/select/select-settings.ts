@@ -38,8 +38,8 @@ export const selectSettings = {
   otherParty: 0.4,
   /** Share that a clause keeps which names years, but none of those that the question names. */
   otherYear: 0.8,
-  /** Share that a clause gains in the latest of several papers of one party and kind. */
-  latest: 1.05,
+  /** Share that a clause gains in the last of several papers of one party and kind. */
+  latest: 0.05,
   /** Added to the score of a clause whose number the question names. */
   number: 0.6,
   /** Added to the score of a clause with a figure of the kind that the question asks for. */

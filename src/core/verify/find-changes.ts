@@ -53,17 +53,17 @@ function singleClause(
   return [{ clauseId: target.clauseId, by, how: link.how ?? 'replaced', from: firstDay(document) }];
 }
 
-function splitReference(reference: string): readonly [string, string] {
+export function splitReference(reference: string): readonly [string, string] {
   const at = reference.lastIndexOf('#');
   return at < 0 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
 }
 
-function findDocument(documents: readonly DocumentRecord[], name: string): DocumentRecord | undefined {
+export function findDocument(documents: readonly DocumentRecord[], name: string): DocumentRecord | undefined {
   return documents.find(({ documentId, file }) => documentId === name || file === name);
 }
 
 /** A clause by its number path: `7.2`, `Annex A/1`. The last step is the number, the steps before it its ancestors'. */
-function findByNumber(clauses: readonly Clause[], documentId: string, path: string): Clause | null {
+export function findByNumber(clauses: readonly Clause[], documentId: string, path: string): Clause | null {
   const own = clauses.filter((clause) => clause.documentId === documentId);
   const steps = path.split('/').map(foldNumber);
   const last = steps.at(-1) ?? '';

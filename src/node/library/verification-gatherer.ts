@@ -83,6 +83,10 @@ function changing(readable: readonly DocumentRecord[], cited: ReadonlySet<string
       const name = link.document ?? link.clause?.split(link.clause.includes('#') ? '#' : '/')[0];
       return byName.get(name ?? '')?.documentId ?? [];
     });
+    for (const { table } of document.restates ?? []) {
+      const corrected = byName.get(table.split('#')[0] ?? '');
+      if (corrected !== undefined) targets.push(corrected.documentId);
+    }
     if (cited.has(document.documentId)) return targets;
     return targets.some((target) => cited.has(target)) ? [document.documentId] : [];
   });

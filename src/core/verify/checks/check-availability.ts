@@ -1,5 +1,6 @@
 import type { Clause } from '../../../shared/clause.ts';
 import type { DocumentRecord } from '../../../shared/document.ts';
+import { restatementOf } from '../find-restated.ts';
 import { parseQuantities } from '../quantity/parse-quantities.ts';
 import { contentStems } from '../text/content-words.ts';
 import type { VerificationContext } from '../verification-context.ts';
@@ -19,6 +20,8 @@ export function availability(clauses: readonly Clause[], context: VerificationCo
     if (clause.status === 'repealed' && clause.text !== '') {
       return failed('in-force', 'clause-not-in-force', `${clause.label} is marked as repealed.`);
     }
+    const restated = restatedFigure(clause, context, sentence);
+    if (restated !== null) return failed('in-force', 'clause-not-in-force', restated);
     const change = changeOf(clause, clauses, context, sentence);
     if (change !== null) return failed('in-force', 'clause-not-in-force', change);
   }
@@ -56,6 +59,45 @@ function changeOf(clause: Clause, cited: readonly Clause[], context: Verificatio
       return `${clause.label} was changed in part by ${name} from ${change.from} on, which the sentence does not cite.`;
   }
   return null;
+}
+
+/** Words that call a figure what it was on its own day. */
+const asFirstReported = /\b(?:first|originally|initially|previously|before)\b.*\b(?:report|restat|stat|publish)|\bas reported\b|原报告|更正前|重述前/iu;
+
+/** A figure of a column that a later filing has corrected, told as if it stood. */
+function restatedFigure(clause: Clause, context: VerificationContext, sentence: string): string | null {
+  if (sentence === '' || asFirstReported.test(sentence)) return null;
+  const said = new Set((sentence.match(/\d[\d.,]*\d|\d/g) ?? []).map((figure) => figure.replace(/[.,]/g, '')));
+  for (const table of context.tables) {
+    for (const row of table.rows) {
+      if (table.clauseId !== clause.clauseId && row.clauseId !== clause.clauseId) continue;
+      for (const cell of row.cells) {
+        const figure = cell.value.replace(/[^\d]/g, '');
+        if (figure.length < 2 || cell.columnHeads.length === 0 || !said.has(figure)) continue;
+        const { documents, clauses, asOf } = context;
+        const found = restatementOf(table, cell, clause.documentId, documents, clauses, asOf);
+        if (found !== null && !sameFigure(found.later.documentId, row.cells, found.column, cell.value, context))
+          return `${cell.value} (${cell.columnHeads.join(', ')}) was corrected by "${found.later.title}".`;
+      }
+    }
+  }
+  return null;
+}
+
+/** The later filing repeats the figure in its own row of that name: the correction left it alone. */
+function sameFigure(
+  documentId: string,
+  cells: readonly { readonly rowHeads: readonly string[] }[],
+  column: string,
+  value: string,
+  context: VerificationContext,
+): boolean {
+  const head = cells.find(({ rowHeads }) => rowHeads.length > 0)?.rowHeads.join(' ') ?? '';
+  return context.tables
+    .filter(({ tableId }) => tableId.startsWith(documentId))
+    .flatMap(({ rows }) => rows)
+    .filter((row) => row.cells.some(({ rowHeads }) => rowHeads.join(' ') === head))
+    .some((row) => row.cells.some((cell) => cell.value === value && cell.columnHeads.some((other) => other.includes(column))));
 }
 
 function touches(sentence: string, by: Clause, clause: Clause): boolean {

@@ -1,6 +1,12 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { z } from 'zod';
-import { type DocumentMetadata, type DocumentRecord, documentMetadataSchema, documentSchema } from '../../../shared/document.ts';
+import {
+  type DocumentMetadata,
+  type DocumentRecord,
+  documentMetadataSchema,
+  documentSchema,
+  restatementSchema,
+} from '../../../shared/document.ts';
 import { ProvisoError } from '../../../shared/errors.ts';
 import { type SourceLayout, unpackLayout } from '../../read/packed-layout.ts';
 
@@ -75,6 +81,7 @@ function stored(row: Row): StoredDocument {
       expiryDate: metadata.expiryDate ?? null,
       status: metadata.status ?? 'in-force',
       supersedes: metadata.supersedes ?? [],
+      restates: z.array(restatementSchema).catch([]).parse(metadata.restates ?? []),
       vendorId: metadata.vendorId ?? null,
       accessGroups: accessGroups(metadata),
       externalId: metadata.externalId ?? null,
