@@ -1,6 +1,7 @@
 import type { Clause } from '../../shared/clause.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
 import { contentWords } from '../verify/text/content-words.ts';
+import { asksOnly } from './asking-words.ts';
 import { stemWord } from '../verify/text/stem-word.ts';
 
 /** A search term of the question with its weight (inverse document frequency over the searched clauses). */
@@ -12,6 +13,9 @@ export interface WeightedTerm {
   readonly absent: boolean;
 }
 
+/** Share of its weight that a word keeps which only says how something is asked. */
+const askingShare = 0.5;
+
 const han = /\p{Script=Han}/u;
 
 /** Terms of the question with idf weights `ln(1 + N / (1 + n))`. */
@@ -19,7 +23,7 @@ export function weightTerms(retrieval: Retrieval): readonly WeightedTerm[] {
   return retrieval.terms.map(({ term, clauses }) => ({
     term,
     stem: han.test(term) ? term : stemWord(term),
-    weight: Math.log(1 + retrieval.searched.clauses / (1 + clauses)),
+    weight: Math.log(1 + retrieval.searched.clauses / (1 + clauses)) * (asksOnly.has(term) ? askingShare : 1),
     absent: clauses === 0,
   }));
 }

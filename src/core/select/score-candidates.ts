@@ -98,7 +98,7 @@ export function scoreCandidates(
             : holdsFigure(candidate.clause.text, part.figure, null)
               ? selectSettings.figure *
                 (part.figure.kind === 'time' && part.figure.deadline && !statesDeadline(candidate.clause.text) ? 0.25 : 1)
-              : holdsFigure(read, part.figure, null)
+              : part.figure.kind !== 'time' && holdsFigure(read, part.figure, null)
                 ? selectSettings.leadInFigure
                 : 0;
         // A rule and its penalty share their words: what is asked for tells them apart.

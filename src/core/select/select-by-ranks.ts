@@ -188,11 +188,18 @@ function withOpenItems(chosen: readonly ScoredCandidate[], scored: readonly Scor
     );
     const best = items[0];
     if (!isOpenEnded(clause.text) || best === undefined) return [entry];
+    // Beside its items a lead-in is cited when it stands above them all: it then says something of its own.
+    if (items.some((item) => chosen.includes(item))) return entry.score > best.score && leadsList(entry, chosen) ? [entry] : [];
     // The words before the items may answer by themselves ("A password must have at least 14 characters, and:").
     if (!opensCondition.test(clause.text) && entry.score > best.score * selectSettings.leadInAlone) return [entry];
     return opensCondition.test(clause.text) ? [entry, ...items] : [best];
   });
   return [...new Set(closed)];
+}
+
+/** No other chosen clause stands above it. */
+function leadsList(entry: ScoredCandidate, chosen: readonly ScoredCandidate[]): boolean {
+  return chosen.every((other) => other.score <= entry.score);
 }
 
 const opensCondition = /\b(?:unless|if|where|when|provided that|except)[:,]?$/iu;

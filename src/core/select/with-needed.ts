@@ -1,5 +1,6 @@
 import type { Retrieval } from '../search/candidate.ts';
 import { holdsFigure } from './asked-figure.ts';
+import { isCover } from './named-parties.ts';
 import type { QuestionPart } from './question-parts.ts';
 import { coverageOf, type WeightedTerm } from './question-terms.ts';
 import type { ScoredCandidate } from './score-candidates.ts';
@@ -20,7 +21,7 @@ export function withNeeded(
   const byId = new Map(scored.map((entry) => [entry.candidate.clause.clauseId, entry]));
   const needed = new Set(chosen);
   for (const entry of chosen) {
-    const linked = linkedTo(entry, byId, retrieval).filter((other) => !needed.has(other));
+    const linked = linkedTo(entry, byId, retrieval).filter((other) => !needed.has(other) && !isCover(other.candidate.clause));
     for (const [index, part] of parts.entries()) {
       if (part.figure === null || part.figure.kind === 'penalty' || !isBest(entry, chosen, index)) continue;
       const { figure } = part;
