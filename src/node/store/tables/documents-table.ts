@@ -81,7 +81,10 @@ function stored(row: Row): StoredDocument {
       expiryDate: metadata.expiryDate ?? null,
       status: metadata.status ?? 'in-force',
       supersedes: metadata.supersedes ?? [],
-      restates: z.array(restatementSchema).catch([]).parse(metadata.restates ?? []),
+      restates: z
+        .array(restatementSchema)
+        .catch([])
+        .parse(metadata.restates ?? []),
       vendorId: metadata.vendorId ?? null,
       accessGroups: accessGroups(metadata),
       externalId: metadata.externalId ?? null,
