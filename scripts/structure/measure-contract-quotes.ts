@@ -41,7 +41,8 @@ export function placeQuotes(corpus: string, document: string, { source }: ReadTr
 /** Place of a quote; the labellers write `<omitted>` where they left words out. */
 function placeOf(text: SqueezedText, quote: string): TextRange | null {
   let from = 0;
-  let range: TextRange | null = null;
+  let begin = -1;
+  let last = -1;
   for (const piece of quote.split('<omitted>')) {
     const wanted = foldedText([...piece].filter((sign) => !bullet.test(sign)).join(''));
     const found = wanted === '' ? -1 : text.text.indexOf(wanted, from);
@@ -49,9 +50,10 @@ function placeOf(text: SqueezedText, quote: string): TextRange | null {
     const end = text.offsets[found + wanted.length - 1];
     if (found < 0 || start === undefined || end === undefined) return null;
     from = found + wanted.length;
-    range = { start: range?.start ?? start, end: end + 1 };
+    if (begin < 0) begin = start;
+    last = end + 1;
   }
-  return range;
+  return begin < 0 ? null : { start: begin, end: last };
 }
 
 /** An item, a row or a loose paragraph counts with the clause that holds it. */
