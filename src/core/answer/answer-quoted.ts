@@ -29,7 +29,8 @@ export function answerQuoted(
       cells.length > 0 ? cells : quoteClause(candidate.clause, retrieval.question, context, isListed(candidate, selection));
     const changing = partly.flatMap(({ clauseId, by }) => (clauseId === candidate.clause.clauseId ? (by ?? []) : []));
     for (const draft of drafts) {
-      if (!sentences.some((other) => other.text === draft.text)) sentences.push(withChangingClauses(draft, changing, selection, texts));
+      if (!sentences.some((other) => other.text === draft.text))
+        sentences.push(withChangingClauses(draft, changing, selection, texts));
     }
   }
   return sentences;
@@ -44,7 +45,9 @@ function withChangingClauses(
 ): DraftSentence {
   const cited = changing.filter(({ clauseId }) => selection.chosen.some(({ clause }) => clause.clauseId === clauseId));
   if (cited.length === 0) return draft;
-  const evidence = cited.flatMap((clause) => evidenceFor(clause, { start: 0, end: clause.text.length }, texts.get(clause.documentId)));
+  const evidence = cited.flatMap((clause) =>
+    evidenceFor(clause, { start: 0, end: clause.text.length }, texts.get(clause.documentId)),
+  );
   return {
     ...draft,
     clauses: [...new Set([...draft.clauses, ...cited.map(({ clauseId }) => clauseId)])],

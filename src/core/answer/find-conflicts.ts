@@ -33,7 +33,8 @@ export function findConflicts(
       governs: change.by.clauseId,
     });
   }
-  for (const conflict of restatedRows(retrieval, supported, asOf)) found.set(key(conflict.clauses[0] ?? '', conflict.clauses[1] ?? ''), conflict);
+  for (const conflict of restatedRows(retrieval, supported, asOf))
+    found.set(key(conflict.clauses[0] ?? '', conflict.clauses[1] ?? ''), conflict);
   for (const id of cited) {
     const clause = candidates.get(id);
     if (clause === undefined) continue;
@@ -58,7 +59,9 @@ function restatedRows(retrieval: Retrieval, supported: readonly AnswerSentence[]
       for (const table of retrieval.tables) {
         for (const row of table.rows) {
           const documentId = owner.get(row.clauseId);
-          const sameHead = row.cells.some(({ rowHeads }) => rowHeads.join(' ') === cell.rowHeads.join(' ') && rowHeads.length > 0);
+          const sameHead = row.cells.some(
+            ({ rowHeads }) => rowHeads.join(' ') === cell.rowHeads.join(' ') && rowHeads.length > 0,
+          );
           if (documentId === undefined || row.clauseId === clauseId || !sameHead) continue;
           for (const earlier of row.cells) {
             const restated = restatementOf(table, earlier, documentId, retrieval.documents, clauses, asOf);

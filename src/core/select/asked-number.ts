@@ -1,7 +1,8 @@
 import type { Candidate, Retrieval } from '../search/candidate.ts';
 
 const unit = '(?:clauses?|sections?|articles?|paragraphs?|items?|rules?|annex(?:es)?|schedules?|parts?|chapters?|§{1,2}|point)';
-const says = '(?:say|says|state|states|require|requires|provide|provides|mean|means|cover|covers|regulate|contain|contains|read|deal)';
+const says =
+  '(?:say|says|state|states|require|requires|provide|provides|mean|means|cover|covers|regulate|contain|contains|read|deal)';
 const asksForClause = new RegExp(
   String.raw`\bwhat\s+(?:does|do|did|is\s+in|is|are)\s+(?:the\s+)?${unit}?\s*[\dA-Z§][\w.()\s-]*?\s*(?:${says}\b|\?|$)|\b(?:show|quote|give)\s+(?:me\s+)?(?:the\s+)?(?:text\s+of\s+)?${unit}\s*\d`,
   'i',

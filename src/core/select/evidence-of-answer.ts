@@ -67,11 +67,7 @@ function namesAbsentThing(question: string, terms: readonly WeightedTerm[]): boo
  * The documents do not say: most of what the question is about stands nowhere in them, or the very thing asked about does
  * not, and no clause stands out by meaning. Coverage alone never refuses, because good questions often use other words.
  */
-export function nothingSaysIt(
-  retrieval: Retrieval,
-  scored: readonly ScoredCandidate[],
-  terms: readonly WeightedTerm[],
-): boolean {
+export function nothingSaysIt(retrieval: Retrieval, scored: readonly ScoredCandidate[], terms: readonly WeightedTerm[]): boolean {
   if (scored[0]?.namedRow === true) return false;
   if (scored.slice(0, 3).some(({ candidate }) => candidate.ranks.number !== undefined)) return false;
   const { absentWithoutVectors, absent, absentSubject, lead, leadOverAbsentThing } = selectSettings.refusal;

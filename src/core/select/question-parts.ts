@@ -16,7 +16,8 @@ export interface QuestionPart {
 }
 
 /** A further case of the same question ("…, and when someone has died?") asks for the same kind of figure. */
-const furtherCase = /^(?:and\s+|or\s+)?(?:when|where|if|for|in)\s+(?!(?:may|must|shall|should|can|do|does|did|is|are|was|were|will)\b)/i;
+const furtherCase =
+  /^(?:and\s+|or\s+)?(?:when|where|if|for|in)\s+(?!(?:may|must|shall|should|can|do|does|did|is|are|was|were|will)\b)/i;
 
 /** The parts of a question, with the terms that its own searches counted; one part where it was not searched apart. */
 export function questionParts(retrieval: Retrieval): readonly QuestionPart[] {

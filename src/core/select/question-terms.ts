@@ -1,8 +1,8 @@
 import type { Clause } from '../../shared/clause.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
 import { contentWords } from '../verify/text/content-words.ts';
-import { asksOnly } from './asking-words.ts';
 import { stemWord } from '../verify/text/stem-word.ts';
+import { asksOnly } from './asking-words.ts';
 
 /** A search term of the question with its weight (inverse document frequency over the searched clauses). */
 export interface WeightedTerm {

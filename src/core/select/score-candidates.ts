@@ -1,8 +1,8 @@
 import type { CandidateReason } from '../../shared/answer.ts';
 import type { Clause } from '../../shared/clause.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
-import { headMatch, prepareSaid, type Said } from '../verify/table/head-match.ts';
 import { parseDates } from '../verify/quantity/parse-dates.ts';
+import { headMatch, prepareSaid, type Said } from '../verify/table/head-match.ts';
 import { type AskedFigure, holdsFigure, statesDeadline, statesPenalty } from './asked-figure.ts';
 import { isCover, type NamedParties } from './named-parties.ts';
 import { type Evidence, type PooledCandidate, poolCandidates } from './pool-candidates.ts';
@@ -89,9 +89,7 @@ export function scoreCandidates(
             : selectSettings.partShare * Math.min(1, part.information / (selectSettings.tellingPart * most));
         const heldOfPart = new Set([...termsIn(part.terms, text), ...named]);
         const ofPart =
-          apart === undefined
-            ? 0
-            : evidenceScore(apart, coverageOf(part.terms, heldOfPart), ofParts[position]?.[index] ?? 0);
+          apart === undefined ? 0 : evidenceScore(apart, coverageOf(part.terms, heldOfPart), ofParts[position]?.[index] ?? 0);
         const figure =
           part.figure === null
             ? 0

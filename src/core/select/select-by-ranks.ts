@@ -2,6 +2,7 @@ import { foldText } from '../read/fold.ts';
 import type { Candidate, Retrieval } from '../search/candidate.ts';
 import { holdsFigure } from './asked-figure.ts';
 import { askedByNumber } from './asked-number.ts';
+import { assignParts } from './assign-parts.ts';
 import { nothingSaysIt } from './evidence-of-answer.ts';
 import { isCover, namedParties } from './named-parties.ts';
 import { type QuestionPart, questionParts } from './question-parts.ts';
@@ -19,7 +20,8 @@ const rule =
   'where a list is asked for; what a chosen clause cannot be read without (items of a condition, a definition or a referred clause that holds the figure, ' +
   'an exception that the question touches, recorded changes); then every clause is taken out again that the others make unnecessary.';
 
-const numberRule = 'The question asks for clauses by their number: those clauses, with their items where they say nothing without them.';
+const numberRule =
+  'The question asks for clauses by their number: those clauses, with their items where they say nothing without them.';
 
 /** Chooses the smallest covering set by ranks, closure and a stated rule, or none when the evidence is too weak. */
 export const selectByRanks: SelectClauses = (retrieval) => {
@@ -34,15 +36,27 @@ export const selectByRanks: SelectClauses = (retrieval) => {
     return refusal(scored, terms, parts);
   const chosen = new Set<ScoredCandidate>();
   const kept = new Set<ScoredCandidate>();
+  const assigned = assignParts(scored, parts.length);
   for (const [index, part] of parts.entries()) {
-    for (const [place, entry] of chooseForPart(scored, part, index, terms, retrieval).entries()) {
+    for (const [place, entry] of chooseForPart(scored, part, index, terms, retrieval, assigned[index]).entries()) {
       chosen.add(entry);
       if (place === 0 || part.list || part.comparison) kept.add(entry);
     }
   }
   const closed = withRowKeys(withOpenItems([...chosen], scored), scored, terms, retrieval);
   const alone = closed.filter((entry) => parts.some((part) => answersAlone(entry, part, retrieval)));
-  const complete = [...new Set([...alone, ...withNeeded(closed.filter((entry) => !alone.includes(entry)), scored, parts, terms, retrieval)])];
+  const complete = [
+    ...new Set([
+      ...alone,
+      ...withNeeded(
+        closed.filter((entry) => !alone.includes(entry)),
+        scored,
+        parts,
+        terms,
+        retrieval,
+      ),
+    ]),
+  ];
   const added = complete.filter((entry) => !chosen.has(entry));
   const smallest = deleteOne(complete, terms, new Set([...kept, ...added]));
   return {
@@ -71,10 +85,11 @@ function chooseForPart(
   index: number,
   terms: readonly WeightedTerm[],
   retrieval: Retrieval,
+  assigned: ScoredCandidate | undefined,
 ): readonly ScoredCandidate[] {
   const scoreOf = (entry: ScoredCandidate): number => entry.partScores[index] ?? 0;
   const ranked = [...scored].sort((left, right) => scoreOf(right) - scoreOf(left));
-  const best = leadsToFigure(ranked, scoreOf, part, retrieval) ?? ranked[0];
+  const best = leadsToFigure(ranked, scoreOf, part, retrieval) ?? assigned;
   if (best === undefined) return [];
   // "Paragraph 1 does not apply to …" answers a yes-or-no question by itself.
   if (answersAlone(best, part, retrieval)) return [best];
@@ -92,7 +107,13 @@ function chooseForPart(
     // The more of the question a clause adds, the further it may stand behind the best.
     const share = part.figure === null ? selectSettings.nearGain : selectSettings.nearGainOfFigure;
     const near = scoreOf(entry) >= scoreOf(best) * (selectSettings.nearBest - share * adds);
-    if (near && !isCover(entry.candidate.clause) && !isContextOnly(entry, chosen) && (part.list || adds > selectSettings.marginalGain)) chosen.push(entry);
+    if (
+      near &&
+      !isCover(entry.candidate.clause) &&
+      !isContextOnly(entry, chosen) &&
+      (part.list || adds > selectSettings.marginalGain)
+    )
+      chosen.push(entry);
   }
   return chosen;
 }
@@ -134,7 +155,8 @@ function listFor(ranked: readonly ScoredCandidate[], scoreOf: (entry: ScoredCand
   const groups = new Map<string, ScoredCandidate[]>();
   for (const entry of ranked) {
     const { clause } = entry.candidate;
-    if (clause.kind === 'item' && clause.parentId !== null) groups.set(clause.parentId, [...(groups.get(clause.parentId) ?? []), entry]);
+    if (clause.kind === 'item' && clause.parentId !== null)
+      groups.set(clause.parentId, [...(groups.get(clause.parentId) ?? []), entry]);
   }
   let found: readonly ScoredCandidate[] = [];
   let highest = scoreOf(best) * selectSettings.listNear;
@@ -142,7 +164,7 @@ function listFor(ranked: readonly ScoredCandidate[], scoreOf: (entry: ScoredCand
     if (items.length < 2) continue;
     const parent = ranked.find(({ candidate }) => candidate.clause.clauseId === parentId);
     const top = Math.max(parent === undefined ? 0 : scoreOf(parent), ...items.map(scoreOf));
-    const height = top + (selectSettings.listMember * items.filter((item) => ranked.indexOf(item) < 10).length);
+    const height = top + selectSettings.listMember * items.filter((item) => ranked.indexOf(item) < 10).length;
     if (height < highest) continue;
     highest = height;
     const members = [...items].sort((left, right) => left.candidate.clause.order - right.candidate.clause.order);

@@ -19,7 +19,7 @@ export const selectSettings = {
   /** Most items of a list answer beside its lead-in. */
   maximumItems: 20,
   /** Weights of the evidence of one search; each is scaled to 0..1 within it. */
-  weights: { rank: 0.3, similarity: 0.2, coverage: 0.7, words: 0.3 },
+  weights: { rank: 0.3, similarity: 0.2, coverage: 0.55, words: 0.3 },
   /** Share of a part's own search in the score for the part; the rest is that of the whole question. */
   partShare: 0.4,
   /** A part with less than this share of the most telling part's information leans on the whole question in proportion. */
@@ -27,9 +27,9 @@ export const selectSettings = {
   /** A further clause for the same part must reach this share of the best score for it. */
   nearBest: 0.95,
   /** … less this much for each unit of the question's weighted words that it adds. */
-  nearGain: 1,
+  nearGain: 0.5,
   /** The same where one figure is asked for, which mostly one clause holds. */
-  nearGainOfFigure: 0,
+  nearGainOfFigure: 0.5,
   /** Recitals explain and do not bind: share of the score that they keep. */
   recital: 0.7,
   /** The same for the lines at the start of a document that say who and when. */
@@ -40,6 +40,8 @@ export const selectSettings = {
   otherYear: 0.8,
   /** Share that a clause gains in the last of several papers of one party and kind. */
   latest: 0.05,
+  /** What a part loses whose clause answers another part already, in shares of its best score. */
+  sharedClause: 0.09,
   /** Added to the score of a clause whose number the question names. */
   number: 0.6,
   /** Added to the score of a clause with a figure of the kind that the question asks for. */

@@ -1,6 +1,6 @@
-import { layWords } from './lay-words.ts';
 import { leadingStem } from '../verify/synonyms.ts';
 import { contentWords } from '../verify/text/content-words.ts';
+import { layWords } from './lay-words.ts';
 
 /** Weight of a word that is only meant by an everyday word of the question, against one that it says. */
 const meantShare = 0.7;

@@ -83,5 +83,11 @@ function tellsCase(part: string, first: boolean): boolean {
   if (/\p{Script=Han}/u.test(part)) return !asksInChinese.test(part);
   if (/[?？]$/.test(part)) return false;
   if (/[.!]$/.test(part)) return !/^(?:list|name|compare|tell|state|explain|describe|give|cover|show)\b/i.test(part);
-  return first && (sets.test(part) ? !new RegExp(String.raw`,\s*(?:${asking}|${auxiliary})\b`, 'i').test(part) && !/^(?:for|in|under|after|before) (?:what|which|how)\b/i.test(part) : !asksSomething.test(part));
+  return (
+    first &&
+    (sets.test(part)
+      ? !new RegExp(String.raw`,\s*(?:${asking}|${auxiliary})\b`, 'i').test(part) &&
+        !/^(?:for|in|under|after|before) (?:what|which|how)\b/i.test(part)
+      : !asksSomething.test(part))
+  );
 }

@@ -27,7 +27,8 @@ export function withChanges(
         result.add(by);
         if (change.how !== 'part') result.delete(entry);
       }
-      if (change.by !== null && inside.has(change.by.clauseId) && change.how === 'part' && target !== undefined) result.add(target);
+      if (change.by !== null && inside.has(change.by.clauseId) && change.how === 'part' && target !== undefined)
+        result.add(target);
     }
   }
   return [...result];

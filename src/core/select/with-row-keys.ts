@@ -28,7 +28,10 @@ function keyed(
   const table = retrieval.tables.find(({ rows }) => rows.some((row) => row.clauseId === clauseId));
   if (table === undefined || entry.namedRow) return [entry];
   const missing = terms.filter(({ term, absent }) => !absent && !entry.held.has(term));
-  const heads = table.rows.map((row) => ({ row, head: row.cells.find((cell) => cell.rowHeads.length > 0)?.rowHeads.join(' ') ?? '' }));
+  const heads = table.rows.map((row) => ({
+    row,
+    head: row.cells.find((cell) => cell.rowHeads.length > 0)?.rowHeads.join(' ') ?? '',
+  }));
   for (const other of scored) {
     if (other.candidate.clause.documentId !== documentId || other === entry) continue;
     for (const { start, end } of splitSentences(other.candidate.clause.text)) {

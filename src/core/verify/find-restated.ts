@@ -29,9 +29,7 @@ export function restatementOf(
       const holder = holderOf(clauses, documentId, path);
       const own = clauses.find(({ clauseId }) => clauseId === table.clauseId);
       const inside =
-        holder === null ||
-        own === undefined ||
-        (holder.subtreeStart <= own.subtreeStart && own.subtreeEnd <= holder.subtreeEnd);
+        holder === null || own === undefined || (holder.subtreeStart <= own.subtreeStart && own.subtreeEnd <= holder.subtreeEnd);
       if (inside) return { later, column };
     }
   }

@@ -15,6 +15,8 @@ export const hostPageFolder = join(import.meta.dirname, 'host-page');
 export interface StartOptions {
   /** Folder of an earlier run, to start over the same library and settings. */
   readonly folder?: string;
+  /** Name of the library's folder, which the window shows. */
+  readonly libraryName?: string;
   /** Default: the program's window, built anew when its sources have changed. */
   readonly rendererFolder?: string;
   readonly embedding?: 'model' | 'none';
@@ -49,7 +51,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
     executablePath,
     environment,
     headless: true,
-    libraryFolder: join(folder, 'library'),
+    libraryFolder: join(folder, options.libraryName ?? 'library'),
     dataFolder: join(folder, 'data'),
     downloadFolder: join(folder, 'downloads'),
     embedding: options.embedding ?? 'none',

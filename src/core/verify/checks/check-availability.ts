@@ -62,7 +62,8 @@ function changeOf(clause: Clause, cited: readonly Clause[], context: Verificatio
 }
 
 /** Words that call a figure what it was on its own day. */
-const asFirstReported = /\b(?:first|originally|initially|previously|before)\b.*\b(?:report|restat|stat|publish)|\bas reported\b|原报告|更正前|重述前/iu;
+const asFirstReported =
+  /\b(?:first|originally|initially|previously|before)\b.*\b(?:report|restat|stat|publish)|\bas reported\b|原报告|更正前|重述前/iu;
 
 /** A figure of a column that a later filing has corrected, told as if it stood. */
 function restatedFigure(clause: Clause, context: VerificationContext, sentence: string): string | null {
