@@ -52,39 +52,32 @@ export function findConflicts(
 function restatedRows(retrieval: Retrieval, supported: readonly AnswerSentence[], asOf: string): Conflict[] {
   const clauses = [...retrieval.candidates.map(({ clause }) => clause), ...retrieval.ancestors];
   const owner = new Map(clauses.map(({ clauseId, documentId }) => [clauseId, documentId]));
-  const conflicts: Conflict[] = [];
-  for (const { evidence } of supported) {
-    for (const { clauseId, cell } of evidence) {
-      if (cell === undefined) continue;
-      for (const table of retrieval.tables) {
-        for (const row of table.rows) {
-          const documentId = owner.get(row.clauseId);
-          const sameHead = row.cells.some(
-            ({ rowHeads }) => rowHeads.join(' ') === cell.rowHeads.join(' ') && rowHeads.length > 0,
-          );
-          if (documentId === undefined || row.clauseId === clauseId || !sameHead) continue;
-          for (const earlier of row.cells) {
-            const restated = restatementOf(table, earlier, documentId, retrieval.documents, clauses, asOf);
-            if (restated === null || restated.later.documentId !== owner.get(clauseId) || earlier.value === cell.value) continue;
-            if (!cell.columnHeads.some((head) => head.includes(restated.column))) continue;
-            if (!sameColumn(earlier.columnHeads, cell.columnHeads)) continue;
-            conflicts.push({
-              clauses: [row.clauseId, clauseId],
-              note: `"${restated.later.title}" corrects ${earlier.value} (${earlier.columnHeads.join(', ')}) to ${cell.value}. The earlier figure stays what was first reported.`,
-              governs: clauseId,
-            });
-          }
-        }
-      }
-    }
-  }
-  return conflicts;
+  const cited = supported.flatMap(({ evidence }) => evidence).flatMap(({ clauseId, cell }) => (cell ? [{ clauseId, cell }] : []));
+  return cited.flatMap(({ clauseId, cell }) => {
+    const earlier = retrieval.tables.flatMap((table) =>
+      table.rows
+        .filter((row) => row.clauseId !== clauseId && row.cells.some((other) => sameHeads(other.rowHeads, cell.rowHeads)))
+        .flatMap((row) => row.cells.map((other) => ({ table, rowId: row.clauseId, other }))),
+    );
+    return earlier
+      .filter(({ other }) => other.value !== cell.value && sameHeads(other.columnHeads, cell.columnHeads))
+      .flatMap(({ table, rowId, other }): Conflict[] => {
+        const documentId = owner.get(rowId);
+        const restated =
+          documentId === undefined ? null : restatementOf(table, other, documentId, retrieval.documents, clauses, asOf);
+        if (restated === null || restated.later.documentId !== owner.get(clauseId)) return [];
+        const note =
+          `"${restated.later.title}" corrects ${other.value} (${other.columnHeads.join(', ')}) to ${cell.value}. ` +
+          'The earlier figure stays what was first reported.';
+        return [{ clauses: [rowId, clauseId], note, governs: clauseId }];
+      });
+  });
 }
 
-/** Columns of two tables of one kind; numbering of notes and line ends aside. */
-function sameColumn(left: readonly string[], right: readonly string[]): boolean {
+/** Heads of two tables of one kind; spaces and capitals aside. */
+function sameHeads(left: readonly string[], right: readonly string[]): boolean {
   const plain = (heads: readonly string[]): string => heads.join(' ').replace(/\s+/g, ' ').toLowerCase();
-  return plain(left) === plain(right);
+  return left.length > 0 && plain(left) === plain(right);
 }
 
 function key(left: string, right: string): string {

@@ -90,15 +90,7 @@ export function scoreCandidates(
         const heldOfPart = new Set([...termsIn(part.terms, text), ...named]);
         const ofPart =
           apart === undefined ? 0 : evidenceScore(apart, coverageOf(part.terms, heldOfPart), ofParts[position]?.[index] ?? 0);
-        const figure =
-          part.figure === null
-            ? 0
-            : holdsFigure(candidate.clause.text, part.figure, null)
-              ? selectSettings.figure *
-                (part.figure.kind === 'time' && part.figure.deadline && !statesDeadline(candidate.clause.text) ? 0.25 : 1)
-              : part.figure.kind !== 'time' && holdsFigure(read, part.figure, null)
-                ? selectSettings.leadInFigure
-                : 0;
+        const figure = figureBonus(part.figure, candidate.clause.text, read);
         // A rule and its penalty share their words: what is asked for tells them apart.
         const other = asksForPenalty(part.figure) || !penal ? 1 : selectSettings.unaskedPenalty;
         return ((1 - share) * whole + share * ofPart) * standing * other + figure + (rowNamed ? selectSettings.namedRow : 0);
@@ -121,7 +113,24 @@ function rowHeadsOf(retrieval: Retrieval): ReadonlyMap<string, readonly string[]
 /** The question names every word of the row's head, or a figure inside the range that it gives. */
 function namesRow(said: Said, heads: readonly string[]): boolean {
   const { share } = headMatch(heads, said);
-  return share >= (heads.some((head) => /\d/.test(head)) ? 0.5 : 1);
+  if (share >= 1) return true;
+  const numbers = heads.flatMap((head) => head.match(/\d[\d.,]*/g) ?? []);
+  return numbers.length > 0 && headMatch(numbers.length === 0 ? [] : heads.map(rangeOnly), said).hits > 0;
+}
+
+/** A range without other words than those that say which way it is open. */
+function rangeOnly(head: string): string {
+  return /^\s*(?:above|over|up to|under|below|from|more than|less than|at least|at most|\d)/i.test(head) ? head : '';
+}
+
+/** What a text gains that holds the figure asked for; `read` has the words before it that an item goes on from. */
+function figureBonus(figure: AskedFigure | null, text: string, read: string): number {
+  if (figure === null) return 0;
+  if (holdsFigure(text, figure, null)) {
+    const otherTime = figure.kind === 'time' && figure.deadline && !statesDeadline(text);
+    return selectSettings.figure * (otherTime ? 0.25 : 1);
+  }
+  return figure.kind !== 'time' && holdsFigure(read, figure, null) ? selectSettings.leadInFigure : 0;
 }
 
 function asksForPenalty(figure: AskedFigure | null): boolean {

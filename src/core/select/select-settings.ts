@@ -56,6 +56,8 @@ export const selectSettings = {
   marginalGain: 0.02,
   /** A clause that leads to the figure may stand in for the best one from this share of its score on. */
   leadsNear: 0.9,
+  /** An exception that answers a yes-or-no question by itself is looked for among this many. */
+  exceptionWithin: 4,
   /** Words before items are chosen without them when they stand this many times above the best item. */
   leadInAlone: 1.15,
   /** A definition, referred clause or exception comes in when it adds this share of the question's weighted words. */

@@ -48,12 +48,14 @@ export function linkedTo(
   byId: ReadonlyMap<string, ScoredCandidate>,
   retrieval: Retrieval,
 ): readonly ScoredCandidate[] {
+  // What an item goes on from may refer as well ("Clause 4.2 does not apply: …").
+  const referring = new Set([clause.clauseId, ...(clause.kind === 'item' ? [clause.parentId] : [])]);
   const ids = [
     ...retrieval.definitions
       .filter(({ term, clauseId }) => term.length > 1 && clauseId.startsWith(clause.documentId) && holdsWord(clause.text, term))
       .map(({ clauseId }) => clauseId),
     ...retrieval.crossReferences.flatMap(({ from, to }) =>
-      from === clause.clauseId ? (to ?? []) : to === clause.clauseId ? from : [],
+      referring.has(from) ? (to ?? []) : to === clause.clauseId ? from : [],
     ),
     ...[...byId.values()]
       .filter(({ candidate }) => candidate.why === 'exception' && candidate.from === clause.clauseId)

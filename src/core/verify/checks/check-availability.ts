@@ -98,7 +98,12 @@ function sameFigure(
     .filter(({ tableId }) => tableId.startsWith(documentId))
     .flatMap(({ rows }) => rows)
     .filter((row) => row.cells.some(({ rowHeads }) => rowHeads.join(' ') === head))
-    .some((row) => row.cells.some((cell) => cell.value === value && cell.columnHeads.some((other) => other.includes(column))));
+    .some((row) => row.cells.some((cell) => cell.value === value && isStanding(cell.columnHeads, column)));
+}
+
+/** A column of that name, but not one that tells what was reported before the correction. */
+function isStanding(heads: readonly string[], column: string): boolean {
+  return heads.some((head) => head.includes(column)) && !heads.some((head) => asFirstReported.test(head));
 }
 
 function touches(sentence: string, by: Clause, clause: Clause): boolean {
