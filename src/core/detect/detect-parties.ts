@@ -14,7 +14,7 @@ const lists: readonly RegExp[] = [
   ),
 ];
 const label =
-  /\b(?:supplier|vendor|customer|client|buyer|seller|contractor|landlord|tenant|licensor|licensee|employer|purchaser)(?:(?: (?:number|no\.?))? [A-Z]+-?\d+,| *:| (?=\p{Lu}\p{Ll}))\s*/giu;
+  /\b(?:supplier|vendor|customer|client|buyer|seller|contractor|landlord|tenant|licensor|licensee|purchaser)(?:(?: (?:number|no\.?))? [A-Z]+-?\d+,| *:| (?=\p{Lu}\p{Ll}))\s*/giu;
 const nameHere = new RegExp(name, 'uy');
 const chinese =
   /(?:甲方|乙方|丙方|买方|卖方|委托方|受托方|发包方|承包方|供方|需方|出租方|承租方)(?:（[^）]{0,12}）)? *[：:] *([^\s，。；、（(：:]{2,40})/dgu;

@@ -32,6 +32,9 @@ const types: readonly (readonly [type: string, words: RegExp])[] = [
   ],
 ];
 
+const partHeading =
+  /^(?:(?:sub)?part|(?:sub)?chapter|section|article|title|item|§) *[\dIVX]|^第[\d零一二三四五六七八九十百]+[章节条编]/iu;
+
 export function typeOfWords(words: string): string | null {
   return types.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
@@ -44,7 +47,10 @@ export function detectTitleAndType(view: DocumentView): Detection[] {
   const lines = openingLines(view);
   const given = view.source.title?.replace(/\s+/g, ' ').trim() ?? '';
   const folded = given.toLowerCase();
-  const kinds = lines.filter((line) => typeOfWords(line.text) !== null);
+  // A heading of a part is no title, and neither is one word that may head any section ("Policy").
+  const kinds = lines.filter(
+    ({ text }) => typeOfWords(text) !== null && !partHeading.test(text) && (given === '' || /\s|\p{Script=Han}/u.test(text)),
+  );
   const inside = kinds.filter((line) => folded.includes(line.text.toLowerCase()));
   const longest = [...inside].sort((left, right) => right.text.length - left.text.length)[0];
   const line =
