@@ -62,6 +62,8 @@ export function CitationChip({ clauseId, documentId, label, page, tint, named, o
           aria-pressed={lit}
           tabIndex={tabStop ? 0 : -1}
           onKeyDown={onKey}
+          // Focus alone shows no card: it comes back with the window, after a click as well.
+          onFocus={(event) => event.preventDefault()}
           onPointerLeave={() => {
             quiet.current = false;
           }}

@@ -405,6 +405,7 @@ export const en = {
   'type.regulation': 'Regulation',
   'type.standard': 'Standard',
   'type.amendment': 'Amendment',
+  'type.pricing': 'Price list',
   'type.report': 'Report',
   'rep.questions': 'Questions',
   'rep.preview': 'Preview',

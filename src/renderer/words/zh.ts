@@ -397,6 +397,7 @@ export const zh: CountedForms = {
   'type.regulation': '法规',
   'type.standard': '标准',
   'type.amendment': '修订',
+  'type.pricing': '价目表',
   'type.report': '报告',
   'rep.questions': '问题',
   'rep.preview': '预览',
