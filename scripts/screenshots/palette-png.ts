@@ -4,7 +4,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
  * A PNG (8 bits a channel, RGB or RGBA without transparency, not interlaced, as Chromium writes it) with at most 256 colours:
- * the most frequent groups of near colours, each pixel by the nearest of them. Pictures of a window lose nothing that is seen
+ * groups of near colours, chosen for the least loss, each pixel by the nearest of them. Pictures of a window lose nothing that is seen
  * and less than half of the bytes are left. Throws on another kind of PNG.
  */
 export function palettePng(png: Buffer): Buffer {
@@ -26,13 +26,13 @@ export function palettePng(png: Buffer): Buffer {
     count,
     colour: [Math.round(red / count), Math.round(green / count), Math.round(blue / count)] as const,
   }));
-  const palette = middle.sort((left, right) => right.count - left.count || left.key - right.key).slice(0, 256);
+  const palette = choose(middle);
   const indexOf = new Map<number, number>();
   for (const { key, colour } of middle) {
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
     palette.forEach((entry, index) => {
-      const distance = entry.colour.reduce((sum, part, channel) => sum + (part - (colour[channel] ?? 0)) ** 2, 0);
+      const distance = squareDistance(entry.colour, colour);
       if (distance < least) [best, least] = [index, distance];
     });
     indexOf.set(key, best);
@@ -54,6 +54,35 @@ export function palettePng(png: Buffer): Buffer {
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+interface Group {
+  readonly count: number;
+  readonly colour: Colour;
+}
+
+function squareDistance(left: Colour, right: Colour): number {
+  return (left[0] - right[0]) ** 2 + (left[1] - right[1]) ** 2 + (left[2] - right[2]) ** 2;
+}
+
+/** One group after the other, each time the one whose loss (root of its pixels times square distance) is the greatest. */
+function choose(groups: readonly Group[]): Group[] {
+  const chosen: Group[] = [];
+  const loss = groups.map(() => 2 ** 20);
+  while (chosen.length < Math.min(256, groups.length)) {
+    let next = 0;
+    groups.forEach(({ count }, index) => {
+      if (Math.sqrt(count) * (loss[index] ?? 0) > Math.sqrt(groups[next]?.count ?? 0) * (loss[next] ?? 0)) next = index;
+    });
+    const group = groups[next];
+    if (group === undefined || loss[next] === 0) break;
+    chosen.push(group);
+    groups.forEach(({ colour }, index) => {
+      loss[index] = Math.min(loss[index] ?? 0, squareDistance(colour, group.colour));
+    });
+  }
+  return chosen;
 }
 
 function chunk(type: string, data: Buffer): Buffer {
