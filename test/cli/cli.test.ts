@@ -90,7 +90,7 @@ describe('usage', () => {
       ['search', 'x', '--top', 'many'],
       ['import'],
       ['ask', 'x', '--as-of', 'soon'],
-      ['report', 'x', '--format', 'pdf', '--out', 'x.pdf'],
+      ['report', 'x', '--format', 'rtf', '--out', 'x.rtf'],
     ];
     for (const value of await Promise.all(wrong.map((args) => json(args, 2)))) {
       expect(value.at('error.code')).toBe('wrong-usage');
