@@ -1,3 +1,4 @@
+import type { QualityReport } from '../../core/structure/quality-report.ts';
 import type { DocumentRecord } from '../../shared/document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommandResult, done } from '../command-result.ts';
@@ -45,17 +46,56 @@ export async function describeCommand(
     ['definitions', quality.definitions],
     ['references', `${quality.crossReferences.resolved} resolved, ${quality.crossReferences.unresolved} not`],
     ['flags', document.qualityFlags.join(', ')],
+    ...describeQuality(quality.report),
   ];
   const shown = fields
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name.padEnd(14)} ${value}`);
+  const doubts = quality.report.doubtful.map((doubt) => `  ${doubt.page === null ? '' : `p. ${doubt.page}: `}${doubt.text}`);
   const messages = document.messages.map(
     (message) => `  ${message.page === undefined ? '' : `p. ${message.page}: `}${message.text}`,
   );
   return done(
     { ...description },
-    [document.title, '', ...shown, ...(messages.length > 0 ? ['notices', ...messages] : [])].join('\n'),
+    [
+      document.title,
+      '',
+      ...shown,
+      ...(doubts.length > 0 ? ['doubtful', ...doubts] : []),
+      ...(messages.length > 0 ? ['notices', ...messages] : []),
+    ].join('\n'),
   );
+}
+
+/** The parse-quality report as fields for people. */
+function describeQuality(report: QualityReport): [string, unknown][] {
+  const { characters, contents, pagesWithoutText, unplaced } = report;
+  const share = characters.all === 0 ? 100 : (100 * characters.placed) / characters.all;
+  const list = (numbers: readonly string[]): string =>
+    numbers.length === 0
+      ? 'none'
+      : numbers.length > 8
+        ? `${numbers.slice(0, 8).join(', ')} and ${numbers.length - 8} more`
+        : numbers.join(', ');
+  return [
+    ['in the tree', `${share.toFixed(1)} % of the characters`],
+    [
+      'outside',
+      unplaced
+        .map((piece) => `“${piece.words.slice(0, 40)}”`)
+        .slice(0, 3)
+        .join(', '),
+    ],
+    ['number gaps', report.gaps || null],
+    ['repeated', report.repeated || null],
+    [
+      'contents page',
+      contents === null
+        ? null
+        : `${contents.entries} numbers; not in the tree: ${list(contents.notInTree)}; in the tree only: ${list(contents.notInContents)}`,
+    ],
+    ['no text', pagesWithoutText.length === 0 ? null : `pages ${pagesWithoutText.join(', ')}`],
+  ];
 }
 
 function line(document: DocumentRecord): string {

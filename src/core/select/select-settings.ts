@@ -73,7 +73,7 @@ export const selectSettings = {
     /** … and with vectors, unless the best clause stands out. */
     absent: 0.58,
     /** The same where the very thing asked about stands nowhere. */
-    absentSubject: 0.5,
+    absentSubject: 0.4,
     /** A clause stands out when its similarity leads the sixth by this much … */
     lead: 0.04,
     /** … or by this much where the thing asked about is named by words that stand nowhere. */

@@ -37,7 +37,7 @@ function entryOf(block: SourceBlock, text: string): Entry | null {
  * Blocks of a contents page that the reader did not mark: a run of short lines that all come again further down as headings
  * or clause fronts, with page numbers at their ends or below the word "Contents". They are no clauses.
  */
-export function contentsBlocks(source: SourceDocument): ReadonlySet<SourceBlock> {
+export function contentsBlocks(source: Pick<SourceDocument, 'text' | 'blocks'>): ReadonlySet<SourceBlock> {
   const blocks = source.blocks.filter(
     (block) => block.kind !== 'furniture' && block.kind !== 'contents' && block.start < block.end,
   );
@@ -105,7 +105,7 @@ export function contentsBlocks(source: SourceDocument): ReadonlySet<SourceBlock>
 const longestGap = 40;
 
 /** Entries that the reader missed between entries that it marked: short, with a number of several parts that opens a later block again. */
-function missedEntries(source: SourceDocument): SourceBlock[] {
+function missedEntries(source: Pick<SourceDocument, 'text' | 'blocks'>): SourceBlock[] {
   const blocks = source.blocks.filter((block) => block.kind !== 'furniture' && block.start < block.end);
   const numberOf = (block: SourceBlock): string =>
     /^\d+[.\-–]\d\S*/.exec(source.text.slice(block.start, Math.min(block.end, block.start + 30)))?.[0] ?? '';

@@ -99,7 +99,8 @@ export class LibraryService implements RebuildableLibrary {
   }
 
   async describe(documentId: string): Promise<DocumentDescription> {
-    return describeDocument(await this.store.outline(documentId));
+    const [outline, source] = await Promise.all([this.store.outline(documentId), this.store.parsedSource(documentId)]);
+    return describeDocument(outline, source);
   }
 
   outline(documentId: string): Promise<DocumentOutline> {

@@ -57,6 +57,7 @@ export class LibraryStoreClient implements LibraryStoreAsync {
   readonly canonicalText: LibraryStoreAsync['canonicalText'] = (...args) => this.call('canonicalText', args);
   readonly documentText: LibraryStoreAsync['documentText'] = (...args) => this.call('documentText', args);
   readonly source: LibraryStoreAsync['source'] = (...args) => this.call('source', args);
+  readonly parsedSource: LibraryStoreAsync['parsedSource'] = (...args) => this.call('parsedSource', args);
   readonly sourceBytes: LibraryStoreAsync['sourceBytes'] = (...args) => this.call('sourceBytes', args);
   readonly updateMetadata: LibraryStoreAsync['updateMetadata'] = (...args) => this.call('updateMetadata', args);
   readonly removeDocument: LibraryStoreAsync['removeDocument'] = (...args) => this.call('removeDocument', args);

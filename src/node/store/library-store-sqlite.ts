@@ -122,6 +122,13 @@ export class LibraryStoreSqlite implements LibraryStore {
     });
   }
 
+  parsedSource(documentId: string): StoredSource {
+    return this.read(() => {
+      const { key } = this.tables.documents.get(documentId);
+      return { text: this.tables.documents.text(key), ...this.tables.documents.layout(key) };
+    });
+  }
+
   sourceBytes(documentId: string): Uint8Array {
     return this.read(() => this.tables.sources.get(this.tables.documents.get(documentId).record.documentId));
   }

@@ -74,6 +74,8 @@ export interface LibraryStore {
   /** Canonical text with the hyphens at line ends: what is needed to go between reading form and canonical text. */
   documentText(documentId: string): DocumentText;
   source(documentId: string): StoredSource;
+  /** The same with the blocks of every format, a PDF's too: what the quality report is made from. */
+  parsedSource(documentId: string): StoredSource;
   /** Source bytes as imported. */
   sourceBytes(documentId: string): Uint8Array;
   updateMetadata(documentId: string, metadata: DocumentMetadata): DocumentRecord;
