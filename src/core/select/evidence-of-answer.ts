@@ -75,6 +75,8 @@ export function nothingSaysIt(retrieval: Retrieval, scored: readonly ScoredCandi
   if (retrieval.candidates.every(({ similarity }) => similarity === null)) return share >= absentWithoutVectors;
   const stands = leadOf(retrieval);
   const named = stands < leadOverAbsentThing;
-  if (share >= absent) return stands < lead || (named && namesAbsentThing(retrieval.question, terms));
-  return share >= absentSubject && named && asksOfAbsent(retrieval.question, terms);
+  return (
+    (share >= absent && (stands < lead || (named && namesAbsentThing(retrieval.question, terms)))) ||
+    (share >= absentSubject && named && asksOfAbsent(retrieval.question, terms))
+  );
 }

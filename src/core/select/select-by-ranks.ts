@@ -124,10 +124,22 @@ function figureMissing(scored: readonly ScoredCandidate[], parts: readonly Quest
   );
 }
 
+const refersBack = /\b(?:it|they|this|that|these|those|its|their)\b|[其它这那]/iu;
+const asksWhen = /^\W*(?:and\W+)?(?:by )?when\b|何时|什么时候/iu;
+
 function uncoveredParts(parts: readonly QuestionPart[], chosen: readonly ScoredCandidate[]): readonly string[] {
   if (parts.length < 2) return [];
   const held = new Set(chosen.flatMap((entry) => [...entry.held]));
-  return parts.filter((part) => part.terms.length > 0 && coverageOf(part.terms, held) === 0).map((part) => part.words);
+  return parts
+    .filter((part) => part.terms.length > 0 && coverageOf(part.terms, held) === 0 && !isHeldByFigure(part, chosen))
+    .map((part) => part.words);
+}
+
+/** "… and when is it due?" has its subject in the part before, so that a clause chosen for that part covers it by the figure asked for. */
+function isHeldByFigure(part: QuestionPart, chosen: readonly ScoredCandidate[]): boolean {
+  if (!refersBack.test(part.words)) return false;
+  const asked = part.figure ?? (asksWhen.test(part.words) ? ({ kind: 'date' } as const) : null);
+  return asked !== null && chosen.some(({ candidate }) => holdsFigure(candidate.clause.text, asked, null));
 }
 
 /** Best document first, and inside one document in the order of the text. */
