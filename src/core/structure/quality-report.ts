@@ -26,7 +26,7 @@ export interface QualityReport {
     readonly notInContents: readonly string[];
   } | null;
   readonly pagesWithoutText: readonly number[];
-  /** Characters, white space left out: all that are words of the document, and those that stand in a clause, a table or the title. */
+  /** Letters and figures: all that are words of the document, and those that stand in a clause, a table or the title. */
   readonly characters: { readonly all: number; readonly placed: number };
   /** Pieces of words that stand in no clause, longest first. */
   readonly unplaced: readonly {
@@ -127,21 +127,27 @@ function measurePlaces(
   let last = -1;
   for (let offset = 0; offset < text.length; offset += 1) {
     const mark = marks[offset];
-    const code = text.charCodeAt(offset);
-    const space = code <= 0x20 || code === 0xa0;
-    if (mark === 0 && !space) {
+    const sign = isWordSign(text, offset);
+    if (mark === 0 && sign) {
       if (open < 0) open = offset;
       last = offset;
     } else if (mark !== 0 && open >= 0) {
       pieces.push({ start: open, end: last + 1 });
       open = -1;
     }
-    if (space || mark === 2) continue;
+    if (!sign || mark === 2) continue;
     all += 1;
     if (mark === 1) inside += 1;
   }
   if (open >= 0) pieces.push({ start: open, end: last + 1 });
   return { all, inside, pieces };
+}
+
+/** A letter or a figure; a surrogate half counts as one. */
+function isWordSign(text: string, offset: number): boolean {
+  const code = text.charCodeAt(offset);
+  if (code < 0x80) return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+  return (code >= 0xd800 && code <= 0xdfff) || /[\p{L}\p{N}]/u.test(text.charAt(offset));
 }
 
 function pageFinder(source: QualityInput['source']): (offset: number) => number | null {
