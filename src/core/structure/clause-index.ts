@@ -102,6 +102,14 @@ export class ClauseIndex {
     );
   }
 
+  /** All clauses of that word and number, the one that `find` gives first, then the outer ones before the inner ones. */
+  all(word: string, value: string, from: Clause): readonly Clause[] {
+    const found = this.words.get(`${word} ${value.toLowerCase()}`) ?? [];
+    const nearest = this.find(word, value, from);
+    const others = found.filter((clause) => clause !== nearest).toSorted((left, right) => left.depth - right.depth);
+    return nearest === null ? others : [nearest, ...others];
+  }
+
   hasWord(word: string): boolean {
     return this.families.has(word);
   }

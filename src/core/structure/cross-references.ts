@@ -31,7 +31,7 @@ const referenceWord =
   /(?<![\p{L}\p{N}-])(articles?|arts?\.|artikel|(?:sub-?)?sections?|secs?\.|(?:sub-?)?clauses?|(?:sub-?)?paragraphs?|paras?\.|Absatz|Abs\.|points?|items?|rules?|annex(?:es)?|schedules?|appendi(?:x|ces)|exhibits?|attachments?|anlagen?|parts?|subparts?|chapters?|titles?|recitals?|notes?)\s*(?=[\d(A-Z])|§§?\s*(?=\d)/giu;
 const bareChain = /(?<=\bor |\band |\bof |\bunder |\bin |\bto |\bwith |^)(?:\([a-z0-9]{1,4}\)){2,}/giu;
 const value =
-  /(\d{1,5}(?:[A-Z]{1,3}|[a-z](?=-\d))?(?:[.\-–]\d{1,5}(?:[A-Z]{1,2}|[a-z](?![a-z]))?)*(?![\p{L}\d])|[IVXLC]{1,7}(?![\p{L}])|[A-Z](?:[.-]\d{1,3})?(?![\p{L}]))?((?:\s?\((?:\d{1,3}|[A-Za-z]{1,4})\))*)/uy;
+  /(\d{1,5}(?:[A-Z]{1,3}|[a-z](?=-\d))?(?:[.\-–]\d{1,5}(?:[A-Z]{1,2}|[a-z](?![a-z]))?)*(?![\p{L}\d])|[IVXLC]{1,7}(?![\p{L}])|[A-Z](?:[.-]?\d{1,3})?(?![\p{L}\d]))?((?:\s?\((?:\d{1,3}|[A-Za-z]{1,4})\))*)/uy;
 const joint = /\s*(?:,\s*(?:and\s+|or\s+)?|\band\b\s*|\bor\b\s*|\bto\b\s*|\bthrough\b\s*|[–-]\s*|und\s+|bis\s+)/uy;
 const deeper =
   /,?\s*(?:(?:first|second|third|fourth|fifth|last)\s+(?:sub)?paragraphs?,?\s*)?(?:of\s+)?(points?|paragraphs?|sub-?paragraphs?|sections?|Absatz|Abs\.)\s*(?=[\d(])/iuy;
@@ -42,6 +42,17 @@ const foreign =
 const foreignCode = /^\s*(?:C\.?F\.?R|U\.?S\.?C|TFEU|TEU|AEUV|BGB|HGB|DSGVO|GDPR)\b/u;
 const foreignBefore =
   /(?:\b\d{1,3}\s+(?:C\.?F\.?R\.?|U\.?S\.?C\.?)\s*(?:parts?|§+)?\s*|(?:Regulation|Directive|Act|Code|Treaty|Decision)\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\s*)?[\d/]*[A-Z]*\s*,?\s*)$/u;
+/** The words after a list of references name another text for all of them: "Article 25(6) or Article 26(4) of Directive 95/46/EC". */
+const foreignLater =
+  /^(?:\s*,?\s*(?:(?:or|and|to)\s+)?(?:(?:articles?|sections?|chapters?|titles?|parts?|annex|paragraphs?|points?)\s+)?(?:[\dIVXLC]+[A-Za-z]?(?:\([^)]{1,6}\))*|Two|Three|One))*\s*(?:,?\s*of\s+(?:the\s+)?(?:(?:Annex|Title|Part|Chapter|Protocol)\s+\S+\s*(?:,|of|to|and)?\s*(?:the\s+)?)*)(?!this)(?:TFEU|TEU|Treaty|Charter|Convention|Regulations?\s+(?:\(|No|\d)|Directives?\s+(?:\(|No|\d)|(?:Implementing |Framework |Council |Commission )?Decisions?\s+(?:\(|No|\d)|Protocol\s+No)/iu;
+const thereof = /^\s*thereof\b/iu;
+/** Names of codes and publishers that stand right before a reference into them. */
+const namedBefore = /\b(?:D?FARS?|CFR|USC|NIST|ISO|IEC|DIN|IFRS|IAS|ASC|OMB|FIPS|[A-Z]-\d{2,4}|U\.S\.C\.|C\.F\.R\.)\)?,?\s*$/u;
+const acronymBefore = /\b[A-Z]{2,8}\s*$/u;
+/** Words before or after a reference that say that the thing is part of this document. */
+const attachedBefore =
+  /(?:attached|annexed|hereto|set\s+(?:forth|out)|specified|listed|depicted|described|referred\s+to|contained|stated|shown|defined|identified|noted)\s+(?:\p{L}+\s+){0,3}$/iu;
+const attachedAfter = /^\s*[,(]?\s*(?:attached|annexed|hereto|hereof|to\s+this|of\s+this)\b/iu;
 const attached = new Set(['annex', 'schedule', 'appendix', 'exhibit', 'attachment', 'anlage']);
 const relativeWords = new Set(['paragraph', 'point', 'clause', 'section', 'item']);
 
@@ -91,9 +102,13 @@ function tokensAt(text: string, offset: number): { readonly token: Token; readon
 }
 
 /** Whether a reference that leads nowhere is a fault: this document counts in such numbers, or should carry such a part. */
-function pointsInside(index: ClauseIndex, word: string, number: string): boolean {
+function pointsInside(index: ClauseIndex, word: string, number: string, before: string, after: string): boolean {
   if (/^(?:19|20)\d\d$/.test(number)) return false;
-  if (attached.has(word)) return true;
+  if (attached.has(word)) {
+    // "Exhibit 10.5" is the label that a filing gives to a whole document; a Schedule 13G is a form.
+    if (word === 'exhibit' && number.includes('.')) return false;
+    return index.hasWord(word) || attachedBefore.test(before) || attachedAfter.test(after);
+  }
   if (word === 'section' || word === 'clause')
     return index.hasWord('section') || index.hasWord('clause') || (number.includes('.') && index.hasWord(''));
   if (relativeWords.has(word)) return number.includes('.') && index.hasWord('');
@@ -134,9 +149,10 @@ function lookUp(index: ClauseIndex, word: string, number: string, from: Clause):
   // Lists in lists print "1." in "2."; the text calls it 2.1.
   const [head = '', ...steps] = number.split('.');
   if (steps.length > 0) {
-    const holder = index.find('', head, from);
-    const inner = holder === null ? null : index.descend(holder, steps);
-    if (inner !== null) return inner;
+    for (const holder of index.all('', head, from)) {
+      const inner = index.descend(holder, steps);
+      if (inner !== null) return inner;
+    }
   }
   return word === 'item' ? index.climb(from, [number.toLowerCase()]) : null;
 }
@@ -150,7 +166,22 @@ function resolveToken(index: ClauseIndex, word: string, token: Token, from: Clau
   if (token.number === '' && word === 'recital') return index.find('recital', token.chain[0] ?? '', from);
   if (token.number === '') return relativeWords.has(word) ? index.climb(from, token.chain) : null;
   const base = lookUp(index, word, token.number, from);
-  return base === null ? null : index.descend(base, token.chain);
+  return base === null ? null : (index.descend(base, token.chain) ?? holderOfInline(index, base, token.chain));
+}
+
+/** "Section 6.1(b)" where (b) runs on inside the words of 6.1: the clause whose own words print it. */
+function holderOfInline(index: ClauseIndex, base: Clause, chain: readonly string[]): Clause | null {
+  let here = base;
+  for (const [place, sign] of chain.entries()) {
+    const below = index.descend(here, [sign]);
+    if (below !== null) {
+      here = below;
+      continue;
+    }
+    const printed = chain.slice(place).every((rest) => here.text.toLowerCase().includes(`(${rest})`));
+    return printed ? here : null;
+  }
+  return here;
 }
 
 /** "(b)(1)(ii) and (iii)": the second takes its start from the first, as much of it as leads to a clause. */
@@ -206,7 +237,12 @@ function readReference(
   const around = /^\s*(?:of|in)\s+this\s+(chapter|title|subtitle|subchapter)\b/i.exec(rest)?.[1]?.toLowerCase();
   if (around !== undefined && !index.hasWord(around)) outside = true;
   outside ||=
-    foreign.test(rest) || foreignCode.test(rest) || foreignBefore.test(text.slice(Math.max(0, wordStart - 60), wordStart));
+    thereof.test(rest) ||
+    foreignLater.test(text.slice(end, end + 160)) ||
+    namedBefore.test(text.slice(Math.max(0, wordStart - 20), wordStart)) ||
+    foreign.test(rest) ||
+    foreignCode.test(rest) ||
+    foreignBefore.test(text.slice(Math.max(0, wordStart - 60), wordStart));
   let previous: Clause | null = null;
   let previousNumber = '';
   for (const [place, { token, range }] of tokens.entries()) {
@@ -223,7 +259,10 @@ function readReference(
         }
       }
     }
-    const own = !outside && token.number !== '' && pointsInside(index, word, token.number);
+    const before = text.slice(Math.max(0, wordStart - 80), wordStart);
+    const named = acronymBefore.test(before) && !/^\p{Lu}{2}/u.test(text.slice(wordStart, wordStart + 2));
+    const after = text.slice(token.end, token.end + 60);
+    const own = !outside && !named && token.number !== '' && pointsInside(index, word, token.number, before, after);
     out.push({ start, end: token.end, to, own, foreign: outside });
     previous = to ?? previous;
     previousNumber = token.number;
@@ -266,6 +305,10 @@ function findReferences(text: string, index: ClauseIndex, from: Clause): FoundRe
   return found;
 }
 
+/** The reference is a line of its own: a label, such as the number of an exhibit over its title. */
+const isWholeParagraph = (clause: Clause, start: number, end: number): boolean =>
+  clause.ranges.some((range) => range.start === start && range.end - end <= 2);
+
 /** References that the words of one clause make, with a message for each that leads nowhere. */
 export function clauseReferences(
   clause: Clause,
@@ -294,7 +337,7 @@ export function clauseReferences(
       end,
       resolved: reference.to !== null,
     });
-    if (reference.to === null && reference.own) {
+    if (reference.to === null && reference.own && !isWholeParagraph(clause, start, end) && clause.kind !== 'table-row') {
       messages.push({
         code: 'reference-unresolved',
         text: `${clause.label} refers to “${words}”, which was not found in this document.`,
