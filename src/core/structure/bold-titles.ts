@@ -22,11 +22,18 @@ export function boldTitles(source: SourceDocument): ReadonlyMap<SourceBlock, num
   // Where much is bold or italic, that says nothing.
   if (weighty > blocks.length / 2) return titles;
   let inside = false;
+  let signed = false;
   for (const [index, block] of blocks.entries()) {
     inside ||=
       block.kind === 'heading' ||
       block.marker !== undefined ||
       parseMarker(source.text, block.start, block.end)?.shape === 'word';
+    // Names and offices below "Done at" are set in italics and are no headings.
+    const words = source.text.slice(block.start, Math.min(block.end, block.start + 40));
+    if (signing.test(words)) signed = true;
+    else if (block.kind === 'heading' || (signed && parseMarker(source.text, block.start, block.end)?.shape === 'word'))
+      signed = false;
+    if (signed) continue;
     if (!inside || block.kind !== 'paragraph' || block.marker !== undefined || !stands(block)) continue;
     const next = blocks[index + 1];
     const over =
@@ -37,6 +44,8 @@ export function boldTitles(source: SourceDocument): ReadonlyMap<SourceBlock, num
   }
   return titles;
 }
+
+const signing = /^(?:in witness (?:whereof|of)\b|done (?:at|in) \p{Lu}|signed (?:by|for and on behalf)\b)/iu;
 
 /** A bold line over an italic one: a heading over a sub-heading. */
 const titleOver = (block: SourceBlock, next: SourceBlock): boolean =>

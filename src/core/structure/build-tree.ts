@@ -36,6 +36,10 @@ const enacting =
 /** Points by which words stand deeper than a number, to belong to it by their place alone. */
 const deeperBy = 6;
 
+/** Words that end the rules and open the place where they are signed. */
+const signing =
+  /^(?:in witness (?:whereof|of)\b|as witness\b|done (?:at|in) \p{Lu}|signed (?:by|for and on behalf|on behalf)\b|executed (?:as a deed|by the parties)|the parties have (?:signed|executed))/iu;
+
 /** Builds the tree from units and decisions, in one pass. */
 export class TreeBuilder {
   private readonly root = draftNode('heading');
@@ -273,6 +277,7 @@ export class TreeBuilder {
         return;
       }
     }
+    if (signing.test(this.words(range)) && this.endsAtRoot(index)) this.current = this.root;
     if (enacting.test(this.words(range)) && (this.current.kind === 'recital' || this.current.kind === 'heading'))
       this.current = this.root;
     const owner = unit.kind === 'loose' ? this.current : this.ownerOfWords(index);
@@ -290,6 +295,12 @@ export class TreeBuilder {
       return;
     }
     adopt(owner, draftNode('paragraph', { ranges: [range] }));
+  }
+
+  /** What comes next stands at the root, or nothing does. */
+  private endsAtRoot(index: number): boolean {
+    const next = this.nextNumber[index] ?? null;
+    return next === null || (next.parent ?? -1) === -1;
   }
 
   private addTable(unit: Unit, index: number): void {

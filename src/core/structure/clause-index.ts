@@ -110,6 +110,12 @@ export class ClauseIndex {
     return nearest === null ? others : [nearest, ...others];
   }
 
+  /** True when `clause` stands below `holder`. */
+  isInside(clause: Clause, holder: Clause): boolean {
+    for (let above = this.parentOf(clause); above !== null; above = this.parentOf(above)) if (above === holder) return true;
+    return false;
+  }
+
   hasWord(word: string): boolean {
     return this.families.has(word);
   }

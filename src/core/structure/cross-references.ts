@@ -161,7 +161,13 @@ function resolveToken(index: ClauseIndex, word: string, token: Token, from: Clau
   if (within !== null) {
     const chain = token.number === '' ? token.chain : [token.number.toLowerCase(), ...token.chain];
     const named = token.number === '' ? null : index.childByWord(within, word, token.number);
-    return index.descend(within, chain) ?? (named === null ? null : index.descend(named, token.chain));
+    // "point 4.6 of Annex VII" stands below point 4 there.
+    const deep = index.all('', token.number, from).find((clause) => index.isInside(clause, within));
+    return (
+      index.descend(within, chain) ??
+      (named === null ? null : index.descend(named, token.chain)) ??
+      (deep === undefined ? null : index.descend(deep, token.chain))
+    );
   }
   if (token.number === '' && word === 'recital') return index.find('recital', token.chain[0] ?? '', from);
   if (token.number === '') return relativeWords.has(word) ? index.climb(from, token.chain) : null;
@@ -305,6 +311,10 @@ function findReferences(text: string, index: ClauseIndex, from: Clause): FoundRe
   return found;
 }
 
+/** A quotation that opens with a number: an amendment of another text. */
+const quotedRule =
+  /‘\s*(?:\(?\d+[a-z]?\)?[.)]|Article \d|When |Where )[^’]{40,}(?:’(?=\p{L})[^’]*)*’|“\s*(?:\(?\d+[a-z]?\)?[.)]|(?:Article|Section) \d)[^”]{40,}”/gu;
+
 /** The reference is a line of its own: a label, such as the number of an exhibit over its title. */
 const isWholeParagraph = (clause: Clause, start: number, end: number): boolean =>
   clause.ranges.some((range) => range.start === start && range.end - end <= 2);
@@ -320,8 +330,14 @@ export function clauseReferences(
   const found = /[\u4E00-\u9FFF]/.test(reading.text)
     ? chineseReferences(reading.text, index, clause)
     : findReferences(reading.text, index, clause);
+  const quotations = [...reading.text.matchAll(quotedRule)].map((match) => ({
+    start: match.index + 1,
+    end: match.index + match[0].length,
+  }));
   const seen = new Set<string>();
   for (const reference of found) {
+    // A rule that is quoted to be put into another text refers to that text.
+    if (quotations.some((quotation) => quotation.start <= reference.start && reference.start < quotation.end)) continue;
     if (reference.to?.clauseId === clause.clauseId) continue;
     const key = `${reference.start}:${reference.to?.clauseId ?? ''}`;
     if (seen.has(key)) continue;

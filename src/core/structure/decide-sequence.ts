@@ -5,10 +5,12 @@ import { type Choice, type Level, pushLevel, type SequenceEvent, type State, set
 const beamWidth = 8;
 const worstBehindBest = 6;
 
-function closeForHeading(top: Level | null, headingLevel: number): Level | null {
+function closeForHeading(top: Level | null, headingLevel: number, guessed: boolean): Level | null {
   let level = top;
   while (level !== null) {
-    if (level.headingLevel !== null ? level.headingLevel < headingLevel : isDivision(level)) break;
+    // A heading in an annex may be drawn as large as the annex's own: only a larger one ends it.
+    const drawnAlike = guessed && isOuterWord(level.word) && level.headingLevel === headingLevel;
+    if (level.headingLevel !== null ? level.headingLevel < headingLevel || drawnAlike : isDivision(level)) break;
     level = level.below;
   }
   return level;
@@ -44,7 +46,7 @@ function headingStates(state: State, event: SequenceEvent, index: number): State
     choice: { event: index, parent: below?.event ?? -1, missing: 0, repeated: false },
   });
   const level = event.headingLevel ?? 1;
-  const beside = closeForHeading(state.top, level);
+  const beside = closeForHeading(state.top, level, event.guessedLevel);
   let inside = state.top;
   while (
     inside !== null &&

@@ -98,6 +98,7 @@ export function clauseDefinitions(clause: Clause, reading: ReadingText, index: C
       .find((other) => other.start > term.start && !other.sentence && other.start < paragraphEnd);
     let start = term.start;
     let end = next === undefined ? paragraphEnd : next.start;
+    if (!term.sentence) end = Math.min(end, sentenceEnd(text, term.start, term.term));
     if (term.sentence) {
       start = Math.max(
         0,
@@ -116,6 +117,26 @@ export function clauseDefinitions(clause: Clause, reading: ReadingText, index: C
       scope: scopeOf(clause, text.slice(0, term.start), index),
     };
   });
+}
+
+/** What goes on with a definition behind its first sentence. */
+const goesOn =
+  /^\s*(?:It|Its|They|Such|This|That|These|Those|The (?:term|expression|word|foregoing|definition)|For (?:the|this|these) (?:purposes?|avoidance)|In this definition|Without limit|Where|Notwithstanding|If|Unless|However|References?)\b/u;
+const abbreviated =
+  /(?:\b(?:No|Nos|Art|Arts|Sec|Inc|Ltd|Co|Corp|St|Mr|Mrs|Dr|vs|cf|para|paras|Reg|ed|al|approx|incl|e\.g|i\.e|U\.S|U\.K|L\.P|N\.A)|\b\p{Lu})\.$/u;
+
+/** End of the definition that begins at `start`: its first sentence, and those after it that speak of the same thing. */
+function sentenceEnd(text: string, start: number, term: string): number {
+  const stops = /[.。](?:["”’'」）)]*)(?=\s+["“(]?\p{Lu}|\s*$)|。/gu;
+  stops.lastIndex = start;
+  for (let stop = stops.exec(text); stop !== null; stop = stops.exec(text)) {
+    const end = stop.index + stop[0].length;
+    if (stop[0].startsWith('.') && abbreviated.test(text.slice(Math.max(0, stop.index - 12), stop.index + 1))) continue;
+    const next = text.slice(end, end + 120);
+    if (goesOn.test(next) || next.replace(/^[\s"“]+(?:The\s+)?/, '').startsWith(term)) continue;
+    return end;
+  }
+  return text.length;
 }
 
 /** First place in ascending `offsets` that is not below `offset`. */

@@ -200,7 +200,12 @@ function findPath(text: string, offset: number): Found | null {
   const end = offset + match[0].length;
   const after = text.charAt(end) === '.' ? text.charAt(end + 1) : text.charAt(end);
   if (after !== '' && !isSpace.test(after)) return null;
-  const parts = (match[0].match(/[A-Z][a-z]{3}[^.\t\n]*|[A-Za-z\d]+/g) ?? []).map(pathPart);
+  const signs = match[0].match(/[A-Z][a-z]{3}[^.\t\n]*|[A-Za-z\d]+/g) ?? [];
+  // "2.Guidance" on a line and "2.Guidance.1" name a path; "67.This Agreement" is a number whose space was lost.
+  const second = signs[1] ?? '';
+  const runsOn = /\s/.test(second.trim()) || !/[\t\n.]/.test(text.charAt(end) || '\n');
+  if (/^[A-Z][a-z]{3}/.test(second) && signs.length === 2 && runsOn) return null;
+  const parts = signs.map(pathPart);
   if (parts.some((part) => part.readings.length === 0)) return null;
   return { shape: 'decimal', style: 'decimal', word: '', parts, end, closed: true };
 }
@@ -223,7 +228,9 @@ function findDecimal(text: string, offset: number): Found | null {
   const after = text.charAt(end);
   const closed = after === '.' || after === '．' || after === '、';
   const next = text.charAt(end + (closed ? 1 : 0));
-  const glued = parts.length === 1 || !closed ? /^\p{Lu}\p{Ll}{2}/u.test(text.slice(end, end + 3)) : false;
+  const behind = text.slice(end + (closed ? 1 : 0), end + 4);
+  const glued =
+    parts.length === 1 || !closed ? /^\p{Lu}\p{Ll}{2}/u.test(behind) || (closed && /^\p{Lu}{2}/u.test(behind)) : false;
   const open =
     next === '' ||
     isSpace.test(next) ||
@@ -238,6 +245,8 @@ function findDecimal(text: string, offset: number): Found | null {
 function followingOf(text: string, bodyStart: number, lineEnd: number): Following {
   if (bodyStart >= lineEnd) return 'nothing';
   const rest = text.slice(bodyStart, Math.min(lineEnd, bodyStart + 12));
+  // A date in brackets behind a number says since when it stands so.
+  if (/^\(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\)/.test(rest)) return 'title';
   if (referenceAfter.test(rest)) return 'lower';
   return /^\p{Ll}/u.test(rest) ? 'lower' : /^[\p{Lu}\p{Lo}[“"‘«„「《'(（]/u.test(rest) ? 'title' : 'other';
 }

@@ -114,6 +114,7 @@ export function chooseUnits(
       strength: lonely || (events.length === 0 && isFilingLabel(marker)) ? lonelyNumber : unit.strength,
       given: unit.given,
       headingLevel: unit.headingLevel === null ? null : unit.headingLevel + (recurring.has(index) ? 0.5 : 0),
+      guessedLevel: source.format === 'pdf',
       listDepth: unit.block.kind === 'list-item' && unit.given && unit.first ? (unit.block.level ?? 0) : null,
       leansInside: recurring.has(index) || (unit.headingLevel ?? 0) >= boldHeadingLevel,
       paragraphsBefore,

@@ -50,6 +50,8 @@ export interface SequenceEvent {
   readonly given: boolean;
   /** Level of the heading block it stands in; null for other blocks. */
   readonly headingLevel: number | null;
+  /** The level is guessed from how the heading is drawn. */
+  readonly guessedLevel: boolean;
   readonly listDepth: number | null;
   /** An unnumbered heading that is likelier part of the clause before it than a division beside it. */
   readonly leansInside: boolean;

@@ -155,8 +155,10 @@ function wordUnits(
   const given = block.marker !== undefined;
   const lineBreak = text.indexOf('\n', block.start);
   const lineEnd = lineBreak < 0 || lineBreak >= block.end ? block.end : lineBreak;
-  const marker = given ? givenMarker(text, block) : parseMarker(text, block.start, lineEnd);
-  const kind = marker === null && (block.kind === 'heading' || boldTitles.has(block)) ? 'heading' : 'words';
+  const typed = block.unnumbered === true ? null : parseMarker(text, block.start, lineEnd);
+  const marker = given ? givenMarker(text, block) : typed;
+  const titled = (block.kind === 'heading' || boldTitles.has(block)) && !isNotice(text, block);
+  const kind = marker === null && titled ? 'heading' : 'words';
   const inner = kind === 'heading' ? [] : innerMarkers(text, block, block.start, marker);
   const starts = [block.start, ...inner.map((entry) => entry.marker.start)];
   const headingLevel = block.kind === 'heading' ? (block.level ?? 1) : (boldTitles.get(block) ?? null);
@@ -178,6 +180,13 @@ function wordUnits(
     return { ...whole, kind: 'words', start, end, marker: entry.marker, given: false, strength: entry.strength, first: false };
   });
 }
+
+const notice =
+  /^[[(<*\s]*(?:(?:the\s+)?(?:remainder|rest|balance) of (?:this|the) page|this page (?:is\s+)?(?:has been\s+)?(?:intentionally\s+)?(?:left\s+)?blank|(?:intentionally|deliberately) left blank|signature pages?\b.{0,20}\bfollows?|\(?continued\b.{0,30})/iu;
+
+/** What a page says of itself ("This page intentionally left blank") heads nothing. */
+const isNotice = (text: string, block: SourceBlock): boolean =>
+  block.end - block.start < 120 && notice.test(text.slice(block.start, block.end));
 
 function givenMarker(text: string, block: SourceBlock): Marker | null {
   const range = block.marker;
