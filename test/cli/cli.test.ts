@@ -177,7 +177,7 @@ describe('documents and clauses', () => {
     const described = await json(['describe', 'noise.md', '--meta', meta]);
     expect(described.at('document')).toMatchObject({ type: 'policy', version: '2' });
     expect(described.at('quality.clauses')).toBeGreaterThan(0);
-    expect(described.at('detected')).toEqual([]);
+    expect(described.at('detected')).toEqual([{ field: 'title', value: 'Noise', words: 'Noise', page: null }]);
     await json(['remove', 'noise.md']);
     expect((await json(['search', 'noise fence'])).at('hits')).toEqual([]);
     expect((await json(['describe', 'noise.md'], 1)).at('error.code')).toBe('unknown-document');
