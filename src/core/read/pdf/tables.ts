@@ -223,12 +223,24 @@ function firstBreak(lines: readonly TextLine[], from: number, rowEnd: number): n
 
 function tableBetween(lines: readonly TextLine[], from: number, rowEnd: number, bodySize: number): FoundTable | null {
   const rowLike = lines.slice(from, rowEnd).filter(isRowLike);
-  if (rowLike.length < 2) return null;
+  if (rowLike.length < 2 || isSpacedProse(rowLike)) return null;
   const columns = columnsOf(rowLike);
   if (columns.length < 2 || (columns.length === 2 && rowLike.length < 3) || !isAligned(rowLike, columns)) return null;
   const start = withHeadsAbove(lines, from, columns, bodySize);
   const to = withTailBelow(lines, rowEnd, columns, bodySize);
   return rowsOf(lines.slice(start, to), columns).length < 2 ? null : { from: start, to };
+}
+
+/** Justified text with wide gaps between its words: its pieces go on in small letters, and none is a figure. */
+function isSpacedProse(rows: readonly TextLine[]): boolean {
+  const cells = rows.flatMap((line) => line.segments.slice(1));
+  const [first] = cells;
+  // Two columns under one edge are a table of words, and few words again and again are answers in a form.
+  if (rows.every((line) => line.segments.length === 2) && cells.every((cell) => Math.abs(cell.x - (first?.x ?? 0)) < 4))
+    return false;
+  if (new Set(cells.map((cell) => cell.text)).size < cells.length * 0.5) return false;
+  const small = cells.filter((segment) => /^[\p{Ll}&(,]/u.test(segment.text)).length;
+  return small >= cells.length * 0.65 && !cells.some((segment) => isFigure(segment.text));
 }
 
 function endOfRun(lines: readonly TextLine[], from: number, bodySize: number): number {
