@@ -21,6 +21,8 @@ interface Group {
   readonly members: Placed[];
 }
 
+const ordinalEnd = /^(?:s ?t|n ?d|r ?d|t ?h)$/;
+
 /** A gap wider than this many ems parts two segments: cells, columns, a number and its words. */
 const segmentGap = 1.1;
 const cjk = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]/;
@@ -149,12 +151,15 @@ function leads(item: PageItem, host: Group): boolean {
 }
 
 function touches(item: PageItem, host: Group): boolean {
-  if (item.size > host.size * 0.8 || item.text.trim().length > 8) return false;
+  // The "st" of "1st" is often drawn almost as large as the figure.
+  const ordinal = ordinalEnd.test(item.text.trim());
+  if (item.size > host.size * (ordinal ? 1 : 0.8) || item.text.trim().length > 8) return false;
   const rise = host.baseline - item.y;
   if (rise > host.size * 0.75 || rise < -host.size * 0.4 || rise === 0) return false;
   return host.members.some((member) => {
     // A second mark may follow the first ("15 16").
-    const larger = member.script === 'none' && member.item.size >= item.size * 1.2;
+    const figure = ordinal && /\d\s*$/.test(member.item.text) && member.item.x < item.x;
+    const larger = member.script === 'none' && member.item.size >= item.size * (figure ? 1 : 1.2);
     if (!larger && !(member.script === 'raised' && Math.abs(member.item.y - item.y) < 1 && member.item !== item)) return false;
     const after = item.x - (member.item.x + member.item.width);
     const before = member.item.x - (item.x + item.width);
@@ -216,7 +221,8 @@ function segmentOf(run: readonly Placed[], group: Group, notes: ReadonlySet<stri
       if (/\s$/.test(item.text) && text !== '' && !text.endsWith(' ')) text += ' ';
       continue;
     }
-    const shown = script === 'raised' && !fraction ? (toSuperscript(bare) ?? words) : words;
+    const ending = script === 'raised' && ordinalEnd.test(bare) ? bare.replace(' ', '') : words;
+    const shown = script === 'raised' && !fraction ? (toSuperscript(bare) ?? ending) : words;
     if (needsSpace(text, shown, gap, group.size, fraction ? 'none' : script)) text += ' ';
     if (text !== '' && gap > group.size * 0.55) gaps.push({ offset: text.length, left: before, right: item.x });
     text += shown;
