@@ -47,6 +47,8 @@ export class TreeBuilder {
   private readonly tables: DraftTable[] = [];
   private readonly placed: { node: DraftNode; choice: Choice }[] = [];
   private current: DraftNode;
+  /** Where the last words went. */
+  private front: DraftNode;
   private inRecitals = false;
   private recitalHead: DraftNode | null = null;
   private readonly source: SourceDocument;
@@ -69,6 +71,7 @@ export class TreeBuilder {
     this.units = units;
     this.choices = choices;
     this.current = this.root;
+    this.front = this.root;
     const next: (Choice | null)[] = new Array(units.length + 1).fill(null);
     for (let index = units.length - 1; index >= 0; index -= 1) {
       const accepted = choices.accepted[index] ?? null;
@@ -131,6 +134,7 @@ export class TreeBuilder {
     if (unit.first && unit.block.style?.indent !== undefined) this.indents.set(node, unit.block.style.indent);
     this.placed.push({ node, choice });
     this.current = node;
+    this.front = node;
   }
 
   private addRange(node: DraftNode, range: TextRange): void {
@@ -267,13 +271,15 @@ export class TreeBuilder {
     if (range.start >= range.end) return;
     if (!unit.first) {
       // The rest of a block belongs where its front went.
-      this.addRange(this.current, range);
+      if (this.front === this.root) this.front = adopt(this.root, draftNode('paragraph'));
+      this.addRange(this.front, range);
       return;
     }
     if (recitalStart.test(this.words(range).trim()) && this.current.number === null) {
       this.inRecitals = true;
       if (range.end - range.start < 60 && !/,$/.test(this.words(range))) {
         this.recitalHead = adopt(this.root, draftNode('heading', { headingRanges: [range] }));
+        this.front = this.recitalHead;
         return;
       }
     }
@@ -281,20 +287,18 @@ export class TreeBuilder {
     if (enacting.test(this.words(range)) && (this.current.kind === 'recital' || this.current.kind === 'heading'))
       this.current = this.root;
     const owner = unit.kind === 'loose' ? this.current : this.ownerOfWords(index);
-    if (owner.number !== null || owner.kind === 'recital') {
-      this.addRange(owner, range);
-      return;
-    }
-    if (owner.kind === 'paragraph') {
+    this.front = owner;
+    if (owner.number !== null || owner.kind === 'recital' || owner.kind === 'paragraph') {
       this.addRange(owner, range);
       return;
     }
     const last = owner.children.at(-1);
     if (unit.block.bullet === true && last?.kind === 'paragraph' && last.number === null) {
+      this.front = last;
       this.addRange(last, range);
       return;
     }
-    adopt(owner, draftNode('paragraph', { ranges: [range] }));
+    this.front = adopt(owner, draftNode('paragraph', { ranges: [range] }));
   }
 
   /** What comes next stands at the root, or nothing does. */
