@@ -331,3 +331,114 @@ describe('cross-references', () => {
     expect(tree.messages).toMatchObject([{ code: 'reference-unresolved', clauseId: 'doc/1.2' }]);
   });
 });
+
+describe('kinds met in real documents', () => {
+  it('takes numbers in the first column of a table for the numbers of its rows', () => {
+    const tree = treeOf(
+      '# Controls\n\n| Control | Requirement | Owner |\n| 5.1 | Logs of all access are kept for a year | IT |\n| 5.2 | Each change is approved before it is made | IT |\n| 5.3 | Keys are changed whenever somebody leaves | HR |',
+    );
+    expect(tree.clauses.map((clause) => [clause.number, clause.kind])).toEqual([
+      ['5.1', 'table-row'],
+      ['5.2', 'table-row'],
+      ['5.3', 'table-row'],
+    ]);
+    expect(tree.clauses[0]?.text).toBe('Requirement: Logs of all access are kept for a year; Owner: IT');
+  });
+
+  it('leaves figures in the first column of a table alone', () => {
+    const tree = treeOf('# Doses\n\n| Hours | Dose |\n| 1 | 20 mg |\n| 2 | 40 mg |\n| 3 | 60 mg |');
+    expect(tree.clauses.every((clause) => clause.number === null)).toBe(true);
+  });
+
+  it('gives a table its caption and keeps it with the clause before it', () => {
+    const tree = treeOf(
+      '1. The charges are set out in Table 1.\n\n**Table 1 Charges for calibration (in crowns)**\n\n| Instrument | Charge |\n| Gauge | 480 |\n| Meter | 1,250 |\n\n2. Charges exclude tax.',
+    );
+    expect(outlineOf(tree).split('\n')[0]).toBe('1 The charges are set out in Table 1.');
+    expect(tree.tables.map(({ caption, unit }) => [caption, unit])).toEqual([
+      ['Table 1 Charges for calibration (in crowns)', 'in crowns'],
+    ]);
+    expect(tree.tables[0]?.clauseId).toBe(tree.clauses[0]?.clauseId);
+    expect(tree.clauses.filter((clause) => clause.kind !== 'table-row').map((clause) => clause.number)).toEqual(['1', '2']);
+  });
+
+  it('takes the unit from the section of the table, not from an earlier one', () => {
+    const tree = treeOf(
+      '# Cash\n\n(in millions)\n\n| Line | 2024 |\n| Cash | 18.7 |\n| Debt | 33.7 |\n\n# Staff\n\n| Line | 2024 |\n| Heads | 120 |\n| Sites | 4 |',
+    );
+    expect(tree.tables.map((table) => table.unit)).toEqual(['in millions', null]);
+  });
+
+  it('takes the unit that a section states for all its tables', () => {
+    const tree = treeOf(
+      '# 5. Basis\n\nWords.\n\n# 6. Details\n\nThe following tables show details (in millions):\n\n## Assets\n\n| Line | 2024 |\n| Land | 12 |\n| Tools | 9 |\n\n## Debts\n\n| Line | 2024 |\n| Loans | 7 |\n| Taxes | 5 |',
+    );
+    expect(tree.tables.map((table) => table.unit)).toEqual(['in millions', 'in millions']);
+  });
+
+  it('reads numbers whose space was lost', () => {
+    expect(outlineOf(treeOf('1.Term of the agreement\n\n2.Subject to clause 1 the fee is due.\n\n3.Both parties agree.'))).toBe(
+      '1 Term of the agreement\n2 Subject to clause 1 the fee is due.\n3 Both parties agree.',
+    );
+  });
+
+  it('keeps what an item announces with the item', () => {
+    const tree = treeOf(
+      'Article 1\nAmendments\n\nThe act is amended as follows:\n\n(1) in Article 5, this is added:\n\n‘3. Records are kept for ten years.’;\n\n(2) in Article 6, this is added:\n\n‘4. The fee is doubled.’.\n\nArticle 2\nEntry into force\n\nThis act enters into force at once.',
+    );
+    expect(tree.clauses.map((clause) => [clause.number, clause.text])).toContainEqual([
+      '(2)',
+      'in Article 6, this is added: ‘4. The fee is doubled.’.',
+    ]);
+  });
+
+  it('sets the signatures apart from the last clause', () => {
+    const tree = treeOf(
+      '1. Term\n\n1.1 This agreement ends after a year.\n\nIN WITNESS WHEREOF the parties have signed this agreement.\n\nFor the Supplier: A. Body',
+    );
+    expect(tree.clauses.find((clause) => clause.number === '1.1')?.text).toBe('This agreement ends after a year.');
+    expect(tree.clauses.filter((clause) => clause.parentId === null).length).toBe(3);
+  });
+
+  it('makes no notice of references into other texts and of labels', () => {
+    const tree = treeOf(
+      'Exhibit 10.5\n\nArticle 1\nBasis\n\nHaving regard to Articles 16 and 114 thereof, to Article 25(6) or Article 26(4) of Directive 95/46/EC, to FAR part 12 and to Article 4(2) TEU.\n\nArticle 2\nDuties\n\nAs Article 9 says.',
+    );
+    expect(tree.messages.filter((message) => message.code === 'reference-unresolved').map((message) => message.text)).toEqual([
+      'Article 2 refers to “Article 9”, which was not found in this document.',
+    ]);
+  });
+
+  it('resolves a reference to a sign that runs on inside the words of a clause', () => {
+    const tree = treeOf(
+      '6.1 The Supplier shall (a) keep records and (b) show them.\n\n6.2 Section 6.1(b) does not apply to drafts.',
+    );
+    expect(referencesOf(tree)).toEqual(['6.2 -> 6.1']);
+  });
+
+  it('ends a definition with its sentence and those that go on with it', () => {
+    const tree = treeOf(
+      '1. "Quarter" means three months. It begins on the first day of a month. The Supplier shall report each quarter.',
+    );
+    expect(tree.definitions.map((definition) => definition.text)).toEqual([
+      '"Quarter" means three months. It begins on the first day of a month.',
+    ]);
+  });
+
+  it('heads nothing with what a page says of itself', () => {
+    const tree = treeOf(
+      '# 1 Scope\n\nWords of the scope.\n\n# This page intentionally left blank\n\n# 2 Duties\n\nWords of the duties.',
+    );
+    expect(tree.clauses.map((clause) => clause.heading)).toEqual(['Scope', 'Duties']);
+  });
+
+  it('takes the long title of a heading for its title where words stand below it', () => {
+    const tree = treeOf(
+      '# 203.171 Senior officials who seek employment with contractors that are in defence.\n\nThis section implements the act.\n\n# 203.172 Scope.\n\nAll officials.',
+    );
+    expect(tree.clauses.map((clause) => [clause.number, clause.heading])).toEqual([
+      ['203.171', 'Senior officials who seek employment with contractors that are in defence.'],
+      ['203.172', 'Scope.'],
+    ]);
+  });
+});

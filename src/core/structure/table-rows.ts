@@ -2,6 +2,7 @@ import type { TableCell } from '../../shared/clause.ts';
 import { readingWords } from '../read/reading-text.ts';
 import type { SourceBlock, SourceCell, SourceDocument, SourceTable } from '../read/source-document.ts';
 import { adopt, type DraftNode, draftNode } from './draft-node.ts';
+import { numbersOfRows } from './numbered-rows.ts';
 import { captionUnit, currencyUnit, statedUnit } from './table-unit.ts';
 
 /** A table whose rows hang below the clause that holds it. */
@@ -131,6 +132,10 @@ export function addTable(
     }
     return names;
   };
+  const numbers = numbersOfRows(
+    grid.slice(heads).map((line) => Array.from(line, (entry) => clean(entry?.value ?? ''))),
+    columnHeads(0).at(-1) ?? '',
+  );
   const rows: { node: DraftNode; cells: TableCell[] }[] = [];
   let group: string | null = null;
   const caption = captionAbove ?? table.caption;
@@ -183,7 +188,9 @@ export function addTable(
     from: SourceDocument,
   ): { node: DraftNode; cells: TableCell[] } {
     const first = clean(line[0]?.value ?? '');
-    const hasRowHead = first !== '' && !numeric.test(first) && table !== undefined && table.columns > 1;
+    const marker = numbers[row - heads] ?? null;
+    const numberCell = marker === null ? undefined : line[0]?.cell;
+    const hasRowHead = first !== '' && (marker !== null || !numeric.test(first)) && table !== undefined && table.columns > 1;
     const rowHeads = hasRowHead ? [...groups, first] : [...groups];
     const cells: TableCell[] = [];
     const parts: string[] = [];
@@ -205,12 +212,22 @@ export function addTable(
       parts.push(names.length === 0 ? value : `${names.join(' – ')}: ${value}`);
     }
     const body = parts.join('; ');
-    const title = rowHeads.join(' – ');
+    const title = (marker === null ? rowHeads : groups).join(' – ');
     const own = line.filter((entry): entry is GridCell => entry !== undefined && entry.cell.row === row);
     const start = Math.min(...own.map((entry) => entry.cell.start), Number.MAX_SAFE_INTEGER);
     const end = Math.max(...own.map((entry) => entry.cell.end), 0);
     const label = `${name}, row ${title === '' ? rowNumber : `"${title}"`}`;
+    // A number in the first cell is the number of the rule in the row.
+    const numbered =
+      marker === null || numberCell === undefined
+        ? {}
+        : {
+            number: first.replace(/[.．:：、]+$/, ''),
+            shape: marker.shape,
+            numberRange: { start: numberCell.start, end: numberCell.end },
+          };
     const node = draftNode('table-row', {
+      ...numbered,
       ranges: own.length === 0 ? [] : [{ start, end }],
       composedText: title === '' ? body : body === '' ? title : `${title}: ${body}`,
       ownName: { path: `t${tableNumber}r${rowNumber}`, label },
